@@ -888,6 +888,7 @@ END)
   CREATE INDEX dossiers_expiry_idx ON private.dossiers USING btree (company_id, expires_at) WHERE (status = 'ready'::text)
   CREATE INDEX dossiers_making_idx ON private.dossiers USING btree (company_id, gathered_at) WHERE (status = 'making'::text)
   CREATE UNIQUE INDEX dossiers_under_way_key ON private.dossiers USING btree (company_id, purpose, employee_id, requested_by) NULLS NOT DISTINCT WHERE (status = ANY (ARRAY['gathering'::text, 'making'::text]))
+  CREATE INDEX dossiers_user_idx ON private.dossiers USING btree (user_id, requested_at DESC)
   row level security: on
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON private.dossiers FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('dossier')
 
@@ -1677,6 +1678,14 @@ END)
   CREATE INDEX handover_items_company_to_idx ON private.handover_items USING btree (company_id, to_id)
   row level security: on
 
+-- private.hold_reminders ----------------------------------------------------------------------------------------
+  company_id uuid not null
+  hold_id uuid not null
+  told_on date not null
+  constraint hold_reminders_hold_fkey FOREIGN KEY (company_id, hold_id) REFERENCES document_holds(company_id, id) ON DELETE RESTRICT
+  constraint hold_reminders_pkey PRIMARY KEY (company_id, hold_id)
+  row level security: on
+
 -- private.home_parts --------------------------------------------------------------------------------------------
   part text not null
   routine text not null
@@ -2075,6 +2084,35 @@ END))
   CREATE INDEX leave_type_seeds_programme_idx ON private.leave_type_seeds USING btree (programme)
   row level security: on
 
+-- private.letter_fields -----------------------------------------------------------------------------------------
+  field text not null
+  param text not null
+  constraint letter_fields_field_check CHECK ((field ~ '^[a-z_]+$'::text))
+  constraint letter_fields_pkey PRIMARY KEY (field)
+  row level security: on
+
+-- private.letter_words ------------------------------------------------------------------------------------------
+  template text not null
+  part text not null
+  key text not null
+  constraint letter_words_part_check CHECK ((part = ANY (ARRAY['subject'::text, 'opening'::text, 'closing'::text])))
+  constraint letter_words_key_fkey FOREIGN KEY (key) REFERENCES private.setting_kinds(key)
+  constraint letter_words_template_fkey FOREIGN KEY (template) REFERENCES private.letters(template)
+  constraint letter_words_pkey PRIMARY KEY (template, part)
+  constraint letter_words_key_key UNIQUE (key)
+  row level security: on
+
+-- private.letters -----------------------------------------------------------------------------------------------
+  template text not null
+  place smallint not null
+  title text not null
+  sent_when text not null
+  example jsonb not null
+  constraint letters_template_fkey FOREIGN KEY (template) REFERENCES private.mail_templates(name)
+  constraint letters_pkey PRIMARY KEY (template)
+  constraint letters_place_key UNIQUE (place)
+  row level security: on
+
 -- private.library_actions ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2117,6 +2155,7 @@ END))
 -- private.mail_delivery -----------------------------------------------------------------------------------------
   only_row boolean not null default true
   last_asked_at timestamp with time zone
+  sender text
   constraint mail_delivery_only_row_check CHECK (only_row)
   constraint mail_delivery_pkey PRIMARY KEY (only_row)
   row level security: on
@@ -2152,10 +2191,13 @@ END))
   params text[] not null
   filled_by text
   filled text[]
+  kind text
   constraint mail_templates_filled_by_check CHECK ((filled_by ~ '^private\.[a-z_]+$'::text))
   constraint mail_templates_filled_check CHECK (((filled IS NULL) = (filled_by IS NULL)))
   constraint mail_templates_name_check CHECK ((name ~ '^[a-z][a-z-]*$'::text))
+  constraint mail_templates_kind_fkey FOREIGN KEY (kind) REFERENCES notification_kinds(kind)
   constraint mail_templates_pkey PRIMARY KEY (name)
+  CREATE INDEX mail_templates_kind_idx ON private.mail_templates USING btree (kind)
   row level security: on
 
 -- private.matter_sources ----------------------------------------------------------------------------------------
@@ -2243,18 +2285,23 @@ END))
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.moment_surveys FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
 
 -- private.morning_lines -----------------------------------------------------------------------------------------
-  block text not null
-  figure text not null
+  line text not null
+  block text
+  figure text
+  count_routine text
   position smallint not null
   one text not null
   many text not null
   url text not null
   days_ahead smallint not null default 0
+  constraint morning_lines_block_check CHECK ((((block IS NULL) = (figure IS NULL)) AND ((block IS NULL) = (count_routine IS NOT NULL))))
+  constraint morning_lines_count_routine_check CHECK ((count_routine ~ '^private\.[a-z_]+$'::text))
   constraint morning_lines_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 90)))
   constraint morning_lines_many_check CHECK ((many ~~ '%\%s%'::text))
   constraint morning_lines_url_check CHECK ((url ~~ '/app/%'::text))
   constraint morning_lines_figure_fkey FOREIGN KEY (block, figure) REFERENCES private.dashboard_figures(block, figure)
-  constraint morning_lines_pkey PRIMARY KEY (block, figure)
+  constraint morning_lines_pkey PRIMARY KEY (line)
+  constraint morning_lines_figure_key UNIQUE (block, figure)
   constraint morning_lines_position_key UNIQUE ("position")
   row level security: on
 
@@ -2420,7 +2467,7 @@ END))
 -- private.obligation_keepers ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
-  kind text not null
+  kind text
   responsible_id uuid not null
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
@@ -2429,7 +2476,7 @@ END))
   constraint obligation_keepers_responsible_fkey FOREIGN KEY (company_id, responsible_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint obligation_keepers_pkey PRIMARY KEY (id)
   constraint obligation_keepers_company_id_key UNIQUE (company_id, id)
-  constraint obligation_keepers_kind_key UNIQUE (kind, company_id)
+  constraint obligation_keepers_kind_key UNIQUE NULLS NOT DISTINCT (kind, company_id)
   CREATE INDEX obligation_keepers_responsible_idx ON private.obligation_keepers USING btree (company_id, responsible_id)
   row level security: on
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.obligation_keepers FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -2781,13 +2828,16 @@ END))
   maximum integer
   unit text
   choices jsonb
+  placeholders text[]
   reader text
   writer text
   impact text
-  constraint setting_kinds_bounds_check CHECK (((kind = 'number'::text) = ((minimum IS NOT NULL) AND (maximum IS NOT NULL) AND (unit IS NOT NULL))))
+  permission text not null default 'manage_settings'::text
+  constraint setting_kinds_bounds_check CHECK ((((kind = ANY (ARRAY['number'::text, 'line'::text, 'text'::text])) = ((minimum IS NOT NULL) AND (maximum IS NOT NULL))) AND ((kind = 'number'::text) = (unit IS NOT NULL))))
   constraint setting_kinds_choices_check CHECK (((kind = 'choice'::text) = (NOT (jsonb_typeof(choices) IS DISTINCT FROM 'array'::text))))
   constraint setting_kinds_impact_check CHECK ((impact ~ '^private\.[a-z_]+$'::text))
-  constraint setting_kinds_kind_check CHECK ((kind = ANY (ARRAY['yes_no'::text, 'number'::text, 'choice'::text, 'hue'::text])))
+  constraint setting_kinds_kind_check CHECK ((kind = ANY (ARRAY['yes_no'::text, 'number'::text, 'choice'::text, 'hue'::text, 'line'::text, 'text'::text])))
+  constraint setting_kinds_placeholders_check CHECK (((kind = ANY (ARRAY['line'::text, 'text'::text])) = (placeholders IS NOT NULL)))
   constraint setting_kinds_reader_check CHECK ((((reader IS NULL) = (writer IS NULL)) AND (reader ~ '^private\.[a-z_]+$'::text)))
   constraint setting_kinds_writer_check CHECK ((writer ~ '^private\.[a-z_]+$'::text))
   constraint setting_kinds_pkey PRIMARY KEY (key)
@@ -2918,6 +2968,14 @@ END))
   routine text not null
   constraint start_steps_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
   constraint start_steps_pkey PRIMARY KEY (step)
+  row level security: on
+
+-- private.stranger_tries ----------------------------------------------------------------------------------------
+  asker bytea not null
+  tries integer not null
+  counted_from timestamp with time zone not null
+  constraint stranger_tries_pkey PRIMARY KEY (asker)
+  CREATE INDEX stranger_tries_counted_from_idx ON private.stranger_tries USING btree (counted_from)
   row level security: on
 
 -- private.survey_moments ----------------------------------------------------------------------------------------
@@ -6251,6 +6309,8 @@ END) stored
   CREATE INDEX files_company_guest_link_idx ON public.files USING btree (company_id, guest_link_id)
   CREATE UNIQUE INDEX files_current_logo_idx ON public.files USING btree (company_id) WHERE ((purpose = 'company_logo'::text) AND (linked_at IS NOT NULL) AND (archived_at IS NULL))
   CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
+  CREATE INDEX files_kept_idx ON public.files USING btree (company_id, uploaded_by) INCLUDE (size) WHERE (removed_at IS NULL)
+  CREATE INDEX files_size_idx ON public.files USING btree (company_id, size DESC) WHERE ((removed_at IS NULL) AND (linked_at IS NOT NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
   policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE (((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) AND ((employee_id = ANY (( SELECT private.unlisted_people() AS unlisted_people)::uuid[])) IS NOT TRUE)) OR ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (withheld_at IS NULL))) END))
@@ -7204,6 +7264,7 @@ END)) stored
   email text not null default 'off'::text
   position smallint not null default 100
   title_in_mail boolean not null default false
+  is_mail_only boolean not null default false
   constraint notification_kinds_email_check CHECK ((email = ANY (ARRAY['off'::text, 'instant'::text, 'daily'::text])))
   constraint notification_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
   constraint notification_kinds_pkey PRIMARY KEY (kind)
@@ -8291,7 +8352,7 @@ public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer s
 public.asset_request_list(p_company_id uuid, p_scope text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: bab4779c
 public.asset_request_people(p_company_id uuid) returns TABLE(id uuid, display_name text, "position" text, profile_image_url text, search_text text) stable security definer set search_path="" execute: authenticated body: ed938f6e
 public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f79c4997
-public.assign_obligations(p_company_id uuid, p_kind text, p_responsible_id uuid DEFAULT NULL::uuid, p_item_keys text[] DEFAULT NULL::text[]) returns void volatile security definer set search_path="" execute: authenticated body: ac641fd6
+public.assign_obligations(p_company_id uuid, p_kind text DEFAULT NULL::text, p_responsible_id uuid DEFAULT NULL::uuid, p_item_keys text[] DEFAULT NULL::text[]) returns void volatile security definer set search_path="" execute: authenticated body: f5f2c09b
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated body: c0c6e8d4
 public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 3f88715b
 public.audit_item_list(p_audit_id uuid, p_state text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 2efc17bf
@@ -8319,7 +8380,7 @@ public.cancel_collective_order(p_collective_id uuid) returns void volatile secur
 public.cancel_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated body: d3a68d23
 public.cancel_document_order(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: 5892afdf
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 1d860acd
-public.cancel_dossier(p_dossier_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ad3c39dc
+public.cancel_dossier(p_dossier_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5ea82ce5
 public.cancel_erasure(p_erasure_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 82718f0f
 public.cancel_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: d2695cd7
 public.cancel_evaluation_launch(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ed01ba9d
@@ -8346,12 +8407,12 @@ public.check_import(p_import_id uuid) returns imports volatile security definer 
 public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: ef5ee8eb
 public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ae4afd53
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
-public.choose_morning_mail(p_token text, p_wanted boolean DEFAULT false) returns boolean volatile security definer set search_path="" execute: anon, authenticated body: 292931c6
+public.choose_mail(p_token text, p_wanted boolean DEFAULT false) returns TABLE(kind text, wanted boolean) volatile security definer set search_path="" execute: anon, authenticated, service_role body: f9c58d57
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: b371adbf
 public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 0c8603a3
 public.claim_dossier() returns jsonb volatile security definer set search_path="" execute: service_role body: 614caf46
-public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role body: 460990e5
+public.claim_mails(p_limit integer DEFAULT 10, p_sender text DEFAULT NULL::text) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role body: 3a8d885b
 public.close_asset_audit(p_audit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 3d7342a5
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 099e96e9
 public.close_development_plan(p_plan_id uuid, p_status text, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 81d31b6b
@@ -8396,7 +8457,7 @@ public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below bo
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated body: d7242098
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role body: 825ad060
 public.custom_values(p_employee_id uuid) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 02d88905
-public.dashboard_block(p_company_id uuid, p_block text, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 2195f71b
+public.dashboard_block(p_company_id uuid, p_block text, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 55df5117
 public.dashboard_rows(p_company_id uuid, p_block text, p_figure text, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(person jsonb, department text, on_date date, until_on date, amount numeric, detail text, url text, total bigint) stable security definer set search_path="" execute: authenticated body: 618774f1
 public.date_journey_task(p_task_id uuid, p_due_on date DEFAULT NULL::date) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 7ec5f52f
 public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: 1d842820
@@ -8461,6 +8522,7 @@ public.end_goal_meeting(p_meeting_id uuid) returns void volatile security define
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enter_kpi_value(p_kpi_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: a5e0c2f2
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
+public.enterprise_moves(p_company_id uuid DEFAULT NULL::uuid, p_month date DEFAULT NULL::date, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1eb7a535
 public.esocial_gaps(p_company_id uuid, p_event text DEFAULT 'S-2200'::text, p_field text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: a8a42cbb
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 40a6b94a
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
@@ -8564,6 +8626,7 @@ public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns emplo
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_lately boolean DEFAULT false) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated body: e61a0b23
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated body: cf375be7
 public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint, oldest_waiting_at timestamp with time zone, last_sent_at timestamp with time zone, last_asked_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: db996b12
+public.mail_texts(p_company_id uuid) returns TABLE(letter text, title text, sent_when text, words jsonb, version bigint, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: f5925c02
 public.make_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" execute: authenticated body: 91cf59df
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role body: d75bad56
 public.mark_feedback_read(p_ids uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f74bb1c0
@@ -8592,13 +8655,14 @@ public.my_check_in() returns jsonb stable security definer set search_path="" ex
 public.my_data_readings(p_limit integer DEFAULT 20, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: eb2281aa
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: c8ceb00b
+public.my_dossiers() returns jsonb stable security definer set search_path="" execute: authenticated body: d4da15ca
 public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
 public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
 public.my_kept_data() returns jsonb stable security definer set search_path="" execute: authenticated body: 19d6344c
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
 public.my_nominations(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9f4427e2
-public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: 608cd581
+public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: 751546cc
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 05d4dff6
 public.my_privacy_requests() returns jsonb stable security definer set search_path="" execute: authenticated body: 61420fee
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
@@ -8614,7 +8678,7 @@ public.note_order_downloaded(p_order_id uuid) returns document_orders volatile s
 public.note_original(p_request_id uuid, p_state text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 58a49776
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role body: 5853dae2
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
-public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
+public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: 17a762bb
 public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5c62f2d7
 public.objective_initiatives(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0db03bfd
 public.objective_life(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7d83004a
@@ -8623,13 +8687,14 @@ public.objective_people(p_objective_id uuid, p_search text DEFAULT ''::text, p_w
 public.objective_talk(p_objective_id uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9410ab8c
 public.objective_template_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f309d02a
 public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
-public.obligation_settings(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b0387227
+public.obligation_settings(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 87bf76d8
 public.obligations(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 37b3b7bb
 public.obligations_calendar(p_company_id uuid, p_month date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="" execute: authenticated body: b551bf27
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
 public.offboarding_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'last_day'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text, stage text, last_day date, effective_at timestamp with time zone, is_confidential boolean, communicated_on date, progress jsonb, payment_by date, listed bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 6b775b42
 public.open_at_counter(p_party_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated body: 7f0a00ae
+public.open_company_logo(p_file_id uuid) returns TABLE(bucket text, path text, mime text, size bigint) stable security definer set search_path="" execute: service_role body: 9844d9d6
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated body: 148c7ba1
 public.open_guest_file(p_secret text, p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: service_role body: 1f031111
 public.open_guest_link(p_token text) returns TABLE(company text, purpose text, label text, wait_until timestamp with time zone) stable security definer set search_path="" execute: anon, authenticated body: a929e649
@@ -8698,6 +8763,7 @@ public.preview_given_objective(p_company_id uuid, p_cycle_id uuid, p_audience js
 public.preview_indicator(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid DEFAULT NULL::uuid, p_owner_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 6896595b
 public.preview_journey_move(p_journey_id uuid, p_on date) returns TABLE(task_id uuid, title text, task_with text, from_on date, to_on date, stays boolean) stable security definer set search_path="" execute: authenticated body: d4c107f1
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated body: 8040967b
+public.preview_mail_text(p_company_id uuid, p_letter text, p_words jsonb) returns TABLE(params jsonb, sender text, recipient text, is_delivered boolean) stable security definer set search_path="" execute: authenticated body: faade805
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
 public.preview_setting(p_company_id uuid, p_key text, p_value jsonb DEFAULT NULL::jsonb) returns text stable security definer set search_path="" execute: authenticated body: c3ab02d8
 public.privacy_request(p_request_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5723b72c
@@ -8713,12 +8779,14 @@ public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile s
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
 public.question_bank(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f9a37bce
 public.quota_panel(p_company_id uuid, p_without_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a8ba4c12
+public.quota_rows(p_company_id uuid, p_group text, p_site_id uuid DEFAULT NULL::uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 0c4c5a5f
 public.rate_library_action(p_library_id uuid, p_rating integer) returns void volatile security definer set search_path="" execute: authenticated body: 5a0eff49
 public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4652a0c8
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 0f0b67ee
 public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role body: 1eef9d65
+public.read_quota_holders(p_company_id uuid, p_reason text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 33b8e0c9
 public.read_sensitive_records(p_employee_id uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: d8991dab
 public.read_vacation_values(p_employee_id uuid, p_on date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated body: ec40a961
 public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 9886bc61
@@ -8812,6 +8880,7 @@ public.save_journey_template(p_values jsonb) returns journey_templates volatile 
 public.save_kpi(p_company_id uuid, p_values jsonb, p_kpi_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 92f18e51
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated body: 1aac8a6c
 public.save_library_action(p_company_id uuid, p_values jsonb, p_library_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 815d6976
+public.save_mail_text(p_company_id uuid, p_letter text, p_words jsonb, p_version bigint) returns bigint volatile security definer set search_path="" execute: authenticated body: 2287c51b
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 733cea3f
 public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns news_settings volatile security definer set search_path="" execute: authenticated body: 8a81d4ac
 public.save_objective(p_company_id uuid, p_values jsonb, p_objective_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 72f6c6f3
@@ -8822,7 +8891,7 @@ public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories
 public.save_privacy_settings(p_company_id uuid, p_values jsonb, p_updated_at text DEFAULT NULL::text) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: 3560f71c
 public.save_rating_scale(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF rating_scales volatile security definer set search_path="" execute: authenticated body: 23aa5b29
 public.save_resignation(p_values jsonb, p_send boolean DEFAULT false) returns offboardings volatile security definer set search_path="" execute: authenticated body: 5ab1e9d6
-public.save_setting(p_company_id uuid, p_key text, p_value jsonb DEFAULT NULL::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: aeea87ad
+public.save_setting(p_company_id uuid, p_key text, p_value jsonb DEFAULT NULL::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 838ebe86
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 5e5d84f1
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: 641ad1d2
 public.save_supply(p_company_id uuid, p_item_id uuid, p_values jsonb) returns supply_items volatile security definer set search_path="" execute: authenticated body: c778f672
@@ -8834,6 +8903,7 @@ public.send_campaign(p_company_id uuid, p_purpose text, p_audience jsonb, p_wish
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 74ecfe07
 public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAULT '[{"role": "person"}]'::jsonb, p_ordered boolean DEFAULT true, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated body: 5adf1260
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role body: 88e34b27
+public.send_mail_example(p_company_id uuid, p_letter text, p_words jsonb) returns text volatile security definer set search_path="" execute: authenticated body: 4549c9f6
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
 public.send_privacy_request(p_kind text, p_body text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 269ec2f7
@@ -8843,7 +8913,7 @@ public.set_action_stage(p_action_id uuid, p_stage text) returns void volatile se
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
-public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated body: d558ee73
+public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated body: c5ad6e3f
 public.set_goal_cycle_status(p_cycle_id uuid, p_status text) returns void volatile security definer set search_path="" execute: authenticated body: f9d5c653
 public.set_initiative_status(p_initiative_id uuid, p_status text) returns void volatile security definer set search_path="" execute: authenticated body: 3fcd41ce
 public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: ea0bccaf
@@ -8860,8 +8930,8 @@ public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volati
 public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer DEFAULT 0, p_updated_at text DEFAULT NULL::text) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: 17d67130
 public.set_session_limits(p_company_id uuid, p_session_hours integer DEFAULT NULL::integer, p_idle_hours integer DEFAULT NULL::integer, p_updated_at text DEFAULT NULL::text) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: 1265d241
 public.setting_history(p_company_id uuid, p_key text) returns TABLE(version_id bigint, value jsonb, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: d56e3378
-public.settings(p_company_id uuid) returns TABLE(key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb, default_value jsonb, value jsonb, asks_first boolean, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: 63929ec2
-public.settle_dossier_files(p_dossier_id uuid, p_lease uuid, p_left_out jsonb) returns jsonb volatile security definer set search_path="" execute: service_role body: 503772be
+public.settings(p_company_id uuid) returns TABLE(key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb, placeholders text[], default_value jsonb, value jsonb, asks_first boolean, may_change boolean, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: eb050e1e
+public.settle_dossier_files(p_dossier_id uuid, p_lease uuid, p_left_out jsonb) returns jsonb volatile security definer set search_path="" execute: service_role body: eb828cfd
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role body: 35c69b77
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated body: af9471e3
 public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated body: b770bd43
@@ -8888,6 +8958,7 @@ public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_e
 public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_deadline date DEFAULT NULL::date) returns TABLE(leave_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: 87b10c43
 public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: c8df1c4a
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated body: ee753925
+public.storage_use(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7fba4092
 public.submit_development_plan(p_plan_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: f2cb4736
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: ce9c168c
 public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 18256df7
@@ -8924,7 +8995,7 @@ public.use_library_starters(p_company_id uuid) returns integer volatile security
 public.use_objective_template_starters(p_company_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 18a57da2
 public.use_standard_experience_form(p_company_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 11d84ede
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
-public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
+public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: e3df1073
 public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated body: b3fb3073
 public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated body: d642c4a4
 public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ded6de1
@@ -8933,7 +9004,7 @@ public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 
 public.validate_action(p_action_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 549c253b
 public.verify_acknowledgements(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" execute: authenticated body: 305ccaac
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated body: 470d4516
-public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated body: 8789e4d1
+public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) volatile security definer set search_path="" execute: anon, authenticated body: fbefb63e
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated body: b7be6df2
 public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated body: b8d834a2
 public.waive_journey_task(p_task_id uuid, p_reason text) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f0760dde
@@ -8948,7 +9019,7 @@ private.absence_rates(p_company_id uuid, p_scopes private.indicator_scope[], p_f
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable body: 3e43abf2
 private.absences_before(p_company_id uuid, p_people uuid[], p_since date) returns TABLE(employee_id uuid, starts_on date, ends_on date, days numeric) stable security definer set search_path="" body: ca5d269c
 private.absences_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 42a6af9e
-private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb stable security definer set search_path="" body: 4d42730b
+private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb stable security definer set search_path="" body: 09b77680
 private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path="" body: d9ab7302
 private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 5ad76545
 private.acknowledgeable_of(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 46cf957a
@@ -9011,7 +9082,7 @@ private.apply_competency_import(p_import imports) returns integer volatile secur
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path="" body: 92e22220
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
-private.apply_copy_settings(p_from uuid, p_to uuid) returns void volatile set search_path="" body: 494b54c8
+private.apply_copy_settings(p_from uuid, p_to uuid) returns void volatile set search_path="" body: e6bd52a9
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
 private.apply_goal_value_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 105e81bd
@@ -9025,9 +9096,10 @@ private.apply_participant_import(p_import imports) returns integer volatile secu
 private.apply_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 5c5bab34
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable body: 970c8cc9
-private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer) stable security definer set search_path="" body: 617d89e2
+private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer) stable security definer set search_path="" body: 520bfbdc
 private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_except uuid[], p_rule private.approval_rule) returns uuid[] stable security definer set search_path="" body: ad99dfc2
-private.approval_ids_about_me() returns uuid[] stable security definer set search_path="" body: e52b418c
+private.approval_ids_about(p_caller private.caller) returns uuid[] stable security definer set search_path="" body: fcc840e3
+private.approval_ids_about_me() returns uuid[] stable security definer set search_path="" body: 0990c667
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path="" body: 9137c881
 private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path="" body: 7b03bb9e
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path="" body: 506f0b56
@@ -9054,6 +9126,7 @@ private.asked_about(p_caller private.caller, p_about_id uuid) returns employees 
 private.asked_audit_items(p_company_id uuid, p_employee_id uuid, p_campaigns uuid[]) returns TABLE(item asset_audit_items, audit asset_audits, message text, is_open boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 630950ff
 private.asked_people(p_caller private.caller, p_about_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: afc955d5
 private.asked_readings(p_company_id uuid) returns TABLE(employee_id uuid, subject_id uuid, title text, due_on date, state text) stable security definer set search_path="" body: 62ac8c2c
+private.asker_digest() returns bytea stable set search_path="" body: 40383d3f
 private.asks_for_signature(p_handover asset_handovers) returns boolean stable security definer set search_path="" body: d2fc6a26
 private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, is_consumable boolean, life smallint, term text) immutable set search_path="" body: b2a180fc
 private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns assets volatile security definer set search_path="" body: 7e729b25
@@ -9128,7 +9201,7 @@ private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id u
 private.batch_marks(p_company_id uuid, p_batch_id uuid, p_but_id uuid) returns TABLE(question_id uuid, answered bigint, total numeric, favourable bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a688610a
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
 private.begin_asset_paper(p_person employees, p_source text, p_inputs jsonb) returns uuid volatile security definer set search_path="" body: 0e75a131
-private.begin_development(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: cdc970a9
+private.begin_development(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: a0a3ca6e
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
 private.begin_feeds(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: b007c822
 private.begin_handover_paper(p_handover asset_handovers, p_person employees) returns uuid volatile security definer set search_path="" body: 531d0725
@@ -9149,7 +9222,7 @@ private.block_journeys(p_scope private.dashboard_scope) returns SETOF private.da
 private.block_moves(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ac9468b2
 private.block_people(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable body: 991555a2
 private.block_readings(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 41c6f9e2
-private.block_vacations(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: bf585d4b
+private.block_vacations(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 5a370153
 private.blocker_rows(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, is_open boolean, drawn jsonb) stable security definer set search_path="" body: 373fcbb3
 private.blockers_of(p_company_id uuid, p_key_results uuid[]) returns TABLE(check_in_id uuid, key_result_id uuid, blocker text, author_id uuid, created_at timestamp with time zone, resolved_by uuid, resolved_at timestamp with time zone) stable security definer set search_path="" body: 959ad932
 private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan body: fba41766
@@ -9274,6 +9347,7 @@ private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id
 private.check_kpi(p_reach private.goal_reach, p_wish private.kpi_input) returns void stable security definer set search_path="" body: cf4b87bf
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: ddce3614
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path="" body: 7d7c1f4c
+private.check_letter_words(p_letter private.letters, p_words jsonb) returns void stable security definer set search_path="" body: 15805423
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path="" body: b5abc8ac
 private.check_meeting_scope(p_reach private.goal_reach, p_department_id uuid) returns void stable security definer set search_path="" body: 78ea2eef
 private.check_neutral_title(p_case confidential_cases, p_title text) returns void stable security definer set search_path="" body: 97ce5e3f
@@ -9298,10 +9372,11 @@ private.check_rehiring(p_person employees) returns void stable security definer 
 private.check_reserved_steps(p_flow approval_flows) returns void stable security definer set search_path="" body: 82a22fda
 private.check_returned(p_items private.asset_item[]) returns void stable set search_path="" body: c458ad6c
 private.check_rich_text(p_body jsonb, p_field text DEFAULT 'body'::text) returns void immutable set search_path="" body: 90e2fce8
-private.check_setting(p_kind private.setting_kinds, p_value jsonb) returns void stable security definer set search_path="" body: 75ea4c50
+private.check_setting(p_kind private.setting_kinds, p_value jsonb, p_field text DEFAULT 'value'::text) returns void stable security definer set search_path="" body: ccab524d
 private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: 2677f0c1
 private.check_signing_code(p_code text, p_person employees) returns void stable security definer set search_path="" body: d453593a
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path="" body: d2b6ec51
+private.check_storage_limits(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void stable security definer set search_path="" body: 4ff5e6a1
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path="" body: 2a0bbb16
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void stable security definer set search_path="" body: becbeb6b
 private.check_task_done(p_caller private.caller, p_task journey_tasks, p_words text, p_file_id uuid) returns void stable security definer set search_path="" body: ab96031b
@@ -9312,6 +9387,7 @@ private.check_transfer(p_transfer private.group_transfers) returns void stable s
 private.check_turn(p_envelope signature_envelopes, p_party private.signature_parties) returns void stable security definer set search_path="" body: 8e278f53
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path="" body: b1519e05
 private.check_waiting_uploads(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void volatile security definer set search_path="" body: 895be3b4
+private.check_words(p_kind private.setting_kinds, p_value jsonb, p_field text) returns void stable security definer set search_path="" body: b65db68e
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path="" body: ae1dbae7
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path="" body: 6eaa557f
 private.checked_custom_value(p_field custom_fields, p_value text) returns text stable set search_path="" body: 7e365cb9
@@ -9335,7 +9411,7 @@ private.colleague_name(p_company_id uuid, p_employee_id uuid) returns text stabl
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="" body: 0a1e2ba4
 private.collective_days(p_absences integer, p_twelfths integer, p_rules jsonb) returns integer immutable body: 982e6e3f
 private.collective_departments(p_collective collective_vacations, p_in boolean) returns uuid[] stable security definer set search_path="" body: 1ae0a930
-private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer, is_reduced boolean, is_untold boolean) stable security definer set search_path="" body: 9580e396
+private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer, is_reduced boolean, is_untold boolean) stable security definer set search_path="" body: 006edeec
 private.collective_notices(p_collective collective_vacations) returns text[] stable security definer set search_path="" body: cf329850
 private.collective_page(p_company_id uuid, p_shares private.collective_share[], p_show text, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 01ee2cb9
 private.collective_people(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text) stable security definer set search_path="" body: d6a99372
@@ -9348,10 +9424,12 @@ private.companies_after_eight() returns SETOF uuid stable security definer set s
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path="" body: 5fd822f5
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path="" body: 5a9113d5
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path="" body: 41b50272
+private.company_brand(p_company_id uuid) returns jsonb stable security definer set search_path="" body: 47f87d6f
 private.company_color(p_company_id uuid) returns text stable security definer set search_path="" body: 051b5a41
 private.company_date(p_company_id uuid, p_at timestamp with time zone) returns date stable security definer set search_path="" body: 0deeabbc
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: cf7a85e7
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: c05f71d5
+private.company_logo_id(p_company_id uuid) returns uuid stable security definer set search_path="" body: ccbc4998
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
 private.compared_figures(p_companies uuid[], p_from date, p_to date) returns TABLE(company_id uuid, block text, figure text, amount numeric, base numeric) stable security definer set search_path="" body: cf9b2079
@@ -9370,6 +9448,7 @@ private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(ro
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 7eed6e37
 private.contractual_pay(p_company_id uuid, p_on date) returns TABLE(employee_id uuid, sex text, cbo_group text, pay numeric) stable security definer set search_path="" body: 4b2aad75
 private.copied_cycle_name(p_cycle evaluation_cycles) returns text stable security definer set search_path="" body: ab905c64
+private.copied_settings() returns SETOF private.setting_kinds stable set search_path="" body: 8e407f48
 private.copy_evaluation_steps(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: bf1b32d0
 private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
 private.copy_key_results(p_company_id uuid, p_copies private.objective_copy[], p_ends_on date, p_mode text) returns void volatile security definer set search_path="" body: 59fd0dcd
@@ -9380,6 +9459,7 @@ private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void vol
 private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void volatile security definer set search_path="" body: 4a193326
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path="" body: d399512f
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 508cbba0
+private.count_try() returns void volatile security definer set search_path="" body: cec5450a
 private.counted(p_number bigint, p_one text, p_many text) returns text immutable body: ea429eea
 private.counted_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.counted_exit stable security definer set search_path="", plan_cache_mode=force_custom_plan body: e6745dc6
 private.counted_goals(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(objective_id uuid, department_id uuid, level text, progress numeric, expected numeric, health text, is_aligned boolean, score numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 2ea38721
@@ -9439,7 +9519,7 @@ private.departments_without_head(p_company_id uuid) returns bigint stable securi
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5fd5ec9f
 private.dependent_text(p_values jsonb) returns text immutable body: 3cf7d7f9
 private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns jsonb stable security definer set search_path="" body: 59bf0117
-private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ed54a083
+private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable body: dd78763d
 private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 06575588
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path="" body: bc5a9a6a
 private.destroy_hidden(p_form private.forms) returns void volatile security definer set search_path="" body: c5efc174
@@ -9542,7 +9622,7 @@ private.end_reason_of(p_request leave_requests, p_reason text) returns text stab
 private.end_requests(p_company_id uuid, p_requests uuid[]) returns void volatile security definer set search_path="" body: b1a24bcd
 private.ending_rights_on(p_reason text, p_on date, p_has_clt boolean) returns ending_rights stable security definer set search_path="" body: 291eb2f9
 private.ending_warnings(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns text[] stable security definer set search_path="" body: c67a8120
-private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" body: b2a1d091
+private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" body: b2029251
 private.ensure_moment_survey(p_company_id uuid, p_moment text, p_quarter_starts_on date) returns uuid volatile security definer set search_path="" body: 1f6dcb45
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path="" body: 97040cbd
 private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path="" body: 45c71b88
@@ -9585,6 +9665,7 @@ private.evaluations_waiting_text(p_kind text, p_waiting integer) returns text im
 private.everyday_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 72b88a59
 private.exam_warning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 1087330e
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: f78c3216
+private.example_letter(p_company_id uuid, p_letter private.letters, p_draft jsonb) returns jsonb stable security definer set search_path="" body: c829f688
 private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path="" body: 0bfd1d8e
 private.exit_access(p_case offboardings) returns text volatile security definer set search_path="" body: c880c430
 private.exit_approval_details(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" body: 618c4cf2
@@ -9658,6 +9739,7 @@ private.figure_list_url(p_url text, p_from date, p_to date, p_department_id uuid
 private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
 private.files_of_asset(p_asset assets, p_manages boolean) returns jsonb stable security definer set search_path="" body: dd85e7dc
+private.fill_placeholders(p_text text, p_values jsonb) returns text stable set search_path="" body: ccb5fff0
 private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path="" body: 48ce7749
 private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path="" body: be1ee079
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path="" body: 7286b287
@@ -9674,6 +9756,7 @@ private.following_key_results(p_company_id uuid, p_metrics uuid[]) returns SETOF
 private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] immutable set search_path="" body: d5fafece
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path="" body: b8830f54
 private.forget_task_notices(p_company_id uuid, p_journeys uuid[]) returns void volatile security definer set search_path="" body: eec987c6
+private.forgive_try() returns void volatile security definer set search_path="" body: f1d47969
 private.form_answer_parts(p_form private.forms, p_answers jsonb) returns SETOF private.form_answer_part stable security definer set search_path="" body: 0fb120fd
 private.form_answered(p_form private.forms) returns integer stable security definer set search_path="" body: 46730b8b
 private.form_choices(p_question private.form_questions) returns TABLE(place integer, option_id uuid, label text, number numeric) stable security definer set search_path="" body: 06d83aa0
@@ -9716,7 +9799,7 @@ private.gate_of_supplies(p_case offboardings) returns SETOF private.exit_gate st
 private.gate_of_tasks(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 3f784dd8
 private.gate_seal(p_kept text, p_claims text) returns text stable body: 96e32aff
 private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: ed98d488
-private.gather_dossier(p_dossier_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: a397364f
+private.gather_dossier(p_dossier_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: 663168ea
 private.gather_dossier_files(p_dossier private.dossiers) returns void volatile security definer set search_path="" body: 56c44f18
 private.gather_dossier_part(p_dossier private.dossiers, p_part private.dossier_parts, p_people uuid[], p_done integer) returns void volatile security definer set search_path="" body: 0a45ea44
 private.gets_in(p_person employees) returns boolean stable security definer set search_path="" body: a61bd039
@@ -9748,7 +9831,7 @@ private.group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path="" body: 9c2991d3
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 662b0090
 private.guest_answers_audit(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 5fc6f18f
-private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path="" body: b7e756ca
+private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path="" body: 12f3460e
 private.guest_arrival_upload(p_link guest_links, p_item text) returns text stable security definer set search_path="" body: 088f5bbe
 private.guest_asset_audit(p_link guest_links) returns jsonb stable security definer set search_path="" body: db2e99eb
 private.guest_audit_photo(p_link guest_links, p_item_id text) returns text stable security definer set search_path="" body: ca69a16e
@@ -9790,8 +9873,9 @@ private.has_signed_term(p_damage asset_damages) returns boolean stable security 
 private.has_vacations(p_contract_type text) returns boolean immutable body: 9c7b4ea4
 private.headcount_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: df4dfd7c
 private.headcount_people(p_company_ids uuid[], p_on date) returns SETOF employees stable body: 96dc12b8
-private.held_dossier(p_dossier_id uuid) returns private.dossiers volatile security definer set search_path="" body: ecb35626
-private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: ee5f9446
+private.held_dossier(p_dossier_id uuid) returns private.dossiers volatile security definer set search_path="" body: 04904345
+private.hidden_from(p_caller private.caller) returns uuid[] stable security definer set search_path="" body: a18bffc8
+private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: 63894a4e
 private.hide_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path="" body: 6c02bcf2
 private.hides(p_caller private.caller, p_entity_id uuid) returns boolean stable security definer set search_path="" body: e0d8f6e4
 private.history_cells(p_result private.imported_evaluations) returns jsonb stable security definer set search_path="" body: 63071395
@@ -9821,12 +9905,14 @@ private.home_week(p_caller private.caller, p_company_id uuid, p_today date, p_vi
 private.identifiers(p_employee_id uuid) returns TABLE(kind text, pattern text, mark text, is_shared boolean) stable security definer set search_path="" body: 7d5769ef
 private.identity_of(p_person employees) returns jsonb immutable body: 148ab5de
 private.impact_of_asset_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 347e0fa5
+private.impact_of_company_storage(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 72bfd5fe
 private.impact_of_contract_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: c805ed17
 private.impact_of_document_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 00a2c185
 private.impact_of_invitations(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 78b791cf
 private.impact_of_leaver_days(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 4f30848c
 private.impact_of_managers_publish(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: db354b4e
 private.impact_of_module(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 83e8ce58
+private.impact_of_person_storage(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 402b3826
 private.impact_of_plan_still(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 68b63d61
 private.impact_of_time_zone(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: a3220e1d
 private.impact_of_vacation_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 508f00e7
@@ -9868,6 +9954,7 @@ private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: edcbcc11
 private.is_day_off(p_company_id uuid, p_on date) returns boolean stable security definer set search_path="" body: c29bf6ea
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role body: 0039256f
+private.is_employment(p_contract_type text) returns boolean immutable body: 9c7b4ea4
 private.is_erasing() returns boolean stable security definer set search_path="" body: 7acfc10a
 private.is_favourable(p_number numeric, p_low integer, p_high integer) returns boolean immutable body: 76a28656
 private.is_fed(p_company_id uuid, p_metric_id uuid) returns boolean stable security definer set search_path="" body: bf9d3afa
@@ -9880,6 +9967,7 @@ private.is_in_open_form(p_company_id uuid, p_competency_id uuid, p_scale_id uuid
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path="" body: 43b6802c
 private.is_leave_shown(p_type leave_types) returns boolean immutable body: 607c5628
 private.is_leaving(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: e66a733b
+private.is_mail_off(p_kind text, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 82bc5021
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path="" body: f0245b2e
 private.is_on_leave(p_employee_id uuid) returns boolean stable security definer set search_path="" body: eb589d9a
 private.is_origin(p_person employees, p_wish private.plan_input) returns boolean stable security definer set search_path="" body: af3f536b
@@ -9994,7 +10082,9 @@ private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) return
 private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 713a042f
 private.led_by(p_company_id uuid, p_leader_id uuid) returns SETOF uuid stable security definer set search_path="" body: 1b34f103
 private.led_meeting(p_meeting_id uuid) returns private.goal_meetings volatile security definer set search_path="" body: 5b3cf794
-private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: 97167e14
+private.letter_of(p_letter text) returns private.letters stable security definer set search_path="" body: 94552c90
+private.letter_params(p_company_id uuid, p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: dfc1487b
+private.letter_version(p_company_id uuid, p_letter text) returns bigint stable security definer set search_path="" body: 402db638
 private.level_matters(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) stable security definer set search_path="" body: 85d0fe94
 private.level_of_mean(p_mean numeric, p_points integer) returns integer immutable body: b77a211b
 private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
@@ -10032,6 +10122,7 @@ private.loss_days(p_employee employees, p_code text) returns SETOF daterange sta
 private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path="" body: 42656c46
 private.mail_is_delivered() returns boolean stable security definer set search_path="" body: f3863785
 private.mail_title(p_kind text, p_title text) returns text stable security definer set search_path="" body: 97027e73
+private.mail_token(p_kind text, p_employee_id uuid) returns text stable security definer set search_path="" body: 5c05280e
 private.maintenances_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: 7c122589
 private.make_room_for(p_fact person_facts, p_rules jsonb) returns void volatile security definer set search_path="" body: 5931a787
 private.makes_room(p_fact person_facts) returns boolean stable security definer set search_path="" body: c5f22f7b
@@ -10055,13 +10146,13 @@ private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) r
 private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 40d4432e
 private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 6048ee6d
 private.map_people(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 63f90f73
-private.map_periods(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text) stable security definer set search_path="" body: 39531602
+private.map_periods(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 8239636f
 private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text, p_by_risk boolean, OUT risks jsonb, OUT found uuid[]) returns record stable security definer set search_path="" body: d4b11839
 private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns TABLE(employee_id uuid, risk text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB body: b8bc8d4a
 private.mark_indicators(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 0bc219cf
 private.marked_cnpj(p_cnpj text) returns text immutable body: c794c218
 private.marked_cpf(p_cpf text) returns text immutable body: 77c5a601
-private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path="" body: 576ad274
+private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path="" body: 0ebc4abf
 private.mask_changes(p_changes jsonb) returns jsonb immutable set search_path="" body: c0d5b5bf
 private.master_only() returns void stable security definer set search_path="" body: f0c81010
 private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 552f4c25
@@ -10149,10 +10240,10 @@ private.month_starts(p_from date, p_to date) returns date[] immutable body: 756b
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: b968f43b
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path="" body: e77d049e
 private.monthly_pay(p_salary numeric, p_unit text, p_weekly_hours numeric) returns numeric immutable body: f089c561
-private.morning_letter(p_params jsonb) returns jsonb stable security definer set search_path="" body: 8960392d
-private.morning_letters(p_company_id uuid, p_today date) returns TABLE(employee_id uuid, items jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 0e56ce0c
-private.morning_rows(p_company_id uuid, p_today date) returns TABLE(block text, figure text, employee_id uuid) stable security definer set search_path="" body: 65659767
-private.morning_token(p_employee_id uuid) returns text stable security definer set search_path="" body: f4bc8f68
+private.morning_count(p_routine text, p_reader private.caller) returns bigint stable security definer set search_path="" body: 8f7f234a
+private.morning_letter(p_params jsonb) returns jsonb stable security definer set search_path="" body: 5d107c61
+private.morning_letters(p_company_id uuid, p_today date) returns TABLE(employee_id uuid, items jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: db3862b4
+private.morning_rows(p_company_id uuid, p_today date) returns TABLE(line text, block text, employee_id uuid) stable security definer set search_path="" body: 692b1e31
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path="" body: e8035705
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path="" body: 6a783588
 private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[], p_employee_id uuid) returns void volatile security definer set search_path="" body: ad6664ae
@@ -10174,6 +10265,7 @@ private.moves_between(p_company_id uuid, p_scopes private.indicator_scope[], p_f
 private.moves_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives) returns boolean immutable body: 838e8aeb
 private.moves_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 2b868151
 private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated body: 59686ec1
+private.my_address() returns text stable security definer set search_path="" body: 9781a93a
 private.my_campaign_ids() returns uuid[] stable security definer set search_path="" execute: authenticated body: 8e351bc0
 private.my_campaign_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 2daf8561
 private.my_case_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: dc0e5490
@@ -10268,11 +10360,12 @@ private.objectives_to_close(p_reach private.goal_reach, p_cycle_id uuid) returns
 private.objectives_to_repeat(p_cycle goal_cycles) returns SETOF private.objectives stable security definer set search_path="" body: c186f2a3
 private.obligation_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 141191d6
 private.obligation_filter_of(p_company_id uuid, p_filters jsonb) returns private.obligation_filter stable security definer set search_path="" body: 6786940f
+private.obligation_keepers_of(p_company_id uuid) returns TABLE(kind text, responsible_id uuid, is_named boolean) stable security definer set search_path="" body: 19581dfe
 private.obligation_kind(p_company_id uuid, p_kind text) returns private.obligation_sources stable security definer set search_path="" body: fbd928c1
 private.obligation_kinds_read(p_company_id uuid) returns text[] stable security definer set search_path="" body: 8d123360
-private.obligation_rows(p_company_id uuid, p_kinds text[], p_from date, p_to date) returns TABLE(kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text, state text, responsible_id uuid, outcome text, reason text, marked_by uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 81ed9ba3
+private.obligation_rows(p_company_id uuid, p_kinds text[], p_from date, p_to date) returns TABLE(kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text, state text, responsible_id uuid, outcome text, reason text, marked_by uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: e4f5a3a1
 private.obligation_state(p_outcome text, p_done_on date, p_due_on date, p_today date, p_soon integer) returns text immutable body: ce98a59c
-private.obligations_asked(p_company_id uuid, p_kinds text[], p_filter private.obligation_filter) returns TABLE(kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text, state text, responsible_id uuid, outcome text, reason text, marked_by uuid, department_id uuid, meets_kind boolean, meets_department boolean, meets_responsible boolean, meets_state boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 59b0c3f1
+private.obligations_asked(p_company_id uuid, p_kinds text[], p_filter private.obligation_filter) returns TABLE(kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text, state text, responsible_id uuid, outcome text, reason text, marked_by uuid, department_id uuid, meets_kind boolean, meets_department boolean, meets_responsible boolean, meets_state boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 594b6fd6
 private.obligations_between(p_company_id uuid, p_kinds text[], p_from date, p_to date) returns TABLE(kind text, item private.obligation) stable security definer set search_path="" body: 70e5b608
 private.obligations_of_accidents(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: ca65e62a
 private.obligations_of_admissions(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: f05fc00e
@@ -10331,7 +10424,9 @@ private.order_import(p_import imports, p_status text) returns imports volatile s
 private.order_of(p_order_id uuid, p_own boolean) returns document_orders volatile security definer set search_path="" body: 7389dcd4
 private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" body: 0d1597ba
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path="" body: 97e67d60
+private.outside_apprentice_base(p_contract_type text, p_own boolean, p_cbo text) returns text immutable body: 3d27f764
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path="" body: 70c1a593
+private.outside_pcd_base(p_contract_type text) returns text immutable body: 50a7d34f
 private.owed_by_resigning(p_person employees, p_on date) returns jsonb stable security definer set search_path="" body: 15cbbc6a
 private.owing_readers(p_company_id uuid, p_post_id uuid, p_readers uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 17598254
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: c72855e7
@@ -10395,7 +10490,7 @@ private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF pri
 private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 599b9056
 private.payroll_transfers(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 51c2e4bc
 private.pcd_quota(p_people integer) returns integer immutable body: 111c74f8
-private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path="" body: b7921ddf
+private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path="" body: 2617ec19
 private.peers_answer(p_cycle evaluation_cycles) returns boolean stable security definer set search_path="" body: 42c5abe3
 private.peers_in_turn(p_people private.evaluatee[], p_max_peers integer) returns TABLE(respondent_id uuid, target_id uuid) immutable set search_path="" body: 38c04e44
 private.peers_to_approve(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 7f03f47d
@@ -10407,6 +10502,7 @@ private.pending_asset_audits(p_caller private.caller, p_limit integer, p_after_a
 private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e8e4c586
 private.pending_case_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: b9b1dfe3
 private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: b12e1d2c
+private.pending_count(p_caller private.caller) returns integer stable security definer set search_path="" body: a4036f42
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 46f36024
 private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 98071de7
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 0eb22543
@@ -10424,7 +10520,7 @@ private.pending_late_documents(p_caller private.caller, p_limit integer, p_after
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d87d3bcd
 private.pending_moment_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f831c101
 private.pending_nominations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: cb15f777
-private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 342d3568
+private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d1a75e13
 private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 96f8cb23
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 8fddcd8d
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 36aa8355
@@ -10544,7 +10640,7 @@ private.praise_team(p_person employees) returns SETOF uuid stable security defin
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path="" body: 4afa2897
 private.prepare_dossier_file(p_dossier private.dossiers, p_name text, p_mime text) returns uuid volatile security definer set search_path="" body: f055aeda
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5f34b8d8
-private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: cd660027
+private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: 3ee9ee6c
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path="" body: 9759f984
 private.presence_by_day(p_done integer[], p_changes private.presence_change[]) returns TABLE(day integer, people numeric, away numeric, vacations numeric) immutable set search_path="" body: 5e6db4ef
 private.present_value(p_person employees, p_field text, p_new text) returns text stable security definer set search_path="" body: 659fa4c2
@@ -10552,7 +10648,7 @@ private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: bf059db7
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: 7f4de8bd
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: 4dd543d8
-private.preview_copy_settings(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: b7708473
+private.preview_copy_settings(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: f04e64d3
 private.preview_exit_access(p_case offboardings) returns text stable security definer set search_path="" body: 63f4a01c
 private.preview_exit_approvals(p_case offboardings) returns text stable security definer set search_path="" body: adc1faed
 private.preview_exit_contract(p_case offboardings) returns text stable security definer set search_path="" body: 6c9d7ebe
@@ -10589,7 +10685,9 @@ private.question_rating_problem(p_company_id uuid, p_purpose private.form_purpos
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
 private.questionnaire_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 5cd74a29
 private.questionnaires_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 59894374
-private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TABLE(employee_id uuid, contract_type text) stable security definer set search_path="" body: 4d88f4a0
+private.quota_crew(p_company_id uuid, p_on date, p_without_id uuid) returns TABLE(employee_id uuid, contract_type text, site_id uuid, position_id uuid, outside_pcd text, outside_apprentices text) stable security definer set search_path="" body: aca7c8a2
+private.quota_groups(p_company_id uuid, p_of_site boolean, p_site_id uuid) returns TABLE(employee_id uuid, contract_type text, position_id uuid, quota_group text, outside text) stable security definer set search_path="" body: db9d5d3f
+private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TABLE(employee_id uuid, contract_type text) stable security definer set search_path="" body: e9fcbf71
 private.quota_warning(p_company_id uuid) returns text stable security definer set search_path="" body: 2a54bf56
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable body: f6cdfc6f
 private.rating_answer(p_number numeric, p_comment text) returns jsonb immutable body: 8f3a1f6d
@@ -10683,7 +10781,7 @@ private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integ
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
 private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 31fa1fcc
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
-private.remind_of_holds(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 76836fdf
+private.remind_of_holds(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 8d53b68a
 private.remind_of_privacy_requests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 3a500c9d
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
@@ -10705,8 +10803,9 @@ private.report_scope(p_company_id uuid, p_from date, p_to date, p_department_id 
 private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, kind integer, color text, category text, counts boolean) stable security definer set search_path="" body: 21629e53
 private.reported_goals(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(objective_id uuid, department_id uuid) stable security definer set search_path="" body: a63a8bed
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path="" body: cef22d18
+private.request_address() returns text stable set search_path="" body: 5601f3fa
 private.request_device() returns text stable set search_path="" body: dd54435c
-private.request_origin() returns jsonb stable set search_path="" body: 06ff4e88
+private.request_origin() returns jsonb stable set search_path="" body: e9ecbeb6
 private.request_signatures(p_document documents, p_kind text, p_parties jsonb, p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid) returns signature_envelopes volatile security definer set search_path="" body: de3ffc15
 private.requester_of_exit(p_case offboardings) returns uuid stable security definer set search_path="" body: aa8dabaf
 private.requests_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 8e6faa19
@@ -10790,6 +10889,7 @@ private.run_overdue_steps(p_limit integer) returns integer volatile security def
 private.run_posts() returns integer volatile security definer set search_path="" execute: service_role body: d0d1c598
 private.run_session_limits() returns integer volatile security definer set search_path="" execute: service_role body: 06499fdd
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role body: f1568c73
+private.run_try_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: fb9bf615
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role body: bebe64b0
 private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path="" body: 4283d1cc
 private.said_words(p_body text) returns text stable security definer set search_path="" body: 2f55f518
@@ -10839,7 +10939,7 @@ private.service_years(p_from date, p_to date) returns integer immutable body: d5
 private.session_end(p_created_at timestamp with time zone, p_refreshed_at timestamp without time zone, p_session_hours integer, p_idle_hours integer) returns timestamp with time zone stable body: 3119e4a2
 private.setting_kind(p_key text) returns private.setting_kinds stable security definer set search_path="" body: b4ef7d74
 private.setting_number(p_company_id uuid, p_key text) returns integer stable security definer set search_path="" body: df3647bf
-private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text stable set search_path="" body: c8ceb0a6
+private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text stable set search_path="" body: 16c2ae9f
 private.setting_value(p_company_id uuid, p_kind private.setting_kinds) returns jsonb stable security definer set search_path="" body: 9f4ceda7
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: b8d24932
 private.settle_asset_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 23845324
@@ -10914,8 +11014,12 @@ private.statutory_leave_rules(p_on date) returns jsonb stable security definer s
 private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules stable security definer set search_path="" body: 841b628f
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path="" body: 6e67c968
 private.steps_of_modules_off(p_company_id uuid) returns uuid[] stable security definer set search_path="" body: 032e92af
-private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: d91e65c5
+private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b969c11e
 private.stopped_text(p_stopped text, p_owner_id uuid) returns text stable security definer set search_path="" body: e2fea692
+private.storage_kinds(p_company_id uuid, p_hidden uuid[]) returns jsonb stable set search_path="" body: ae0f9679
+private.storage_largest(p_caller private.caller, p_company_id uuid, p_hidden uuid[]) returns jsonb stable set search_path="" body: 0e00aa79
+private.storage_senders(p_company_id uuid, p_hidden uuid[]) returns jsonb stable set search_path="" body: b386a1d2
+private.storage_waiting(p_company_id uuid, p_hidden uuid[]) returns jsonb stable set search_path="" body: e7af8af7
 private.stretch_text(p_leave leaves) returns text stable body: 455ef27f
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path="" body: 40472417
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path="" body: fee554d9
@@ -10967,6 +11071,7 @@ private.tell_exit(p_case offboardings, p_what text, p_only_id uuid DEFAULT NULL:
 private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: 19890bd0
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path="" body: ca297b3e
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 252b490d
+private.tell_login(p_user_id uuid, p_email text, p_template text, p_moment text, p_key text DEFAULT NULL::text) returns void volatile security definer set search_path="" body: 15e57a51
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path="" body: 3afd89a8
 private.tell_of_development(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 3c169c83
 private.tell_of_erasures(p_company_id uuid, p_title text, p_body text) returns void volatile security definer set search_path="" body: 957ccb47
@@ -10979,6 +11084,7 @@ private.tell_receiver(p_handover asset_handovers) returns void volatile security
 private.tell_requester(p_request approval_requests, p_kind text, p_title text, p_body text) returns void volatile security definer set search_path="" body: d841f6d9
 private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: ca656044
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: 6a5d0097
+private.tell_stolen_session(p_user_id uuid, p_session_id uuid) returns void volatile security definer set search_path="" execute: supabase_auth_admin body: a2fa4599
 private.telling_words(p_text text) returns text[] immutable set search_path="" body: fea13031
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path="" body: 14cb731b
 private.template_keys(p_body jsonb) returns text[] immutable set search_path="" body: 65b78c66
@@ -11123,7 +11229,7 @@ private.tg_supply_moves__keep() returns trigger volatile set search_path="" body
 private.tg_tidy() returns trigger volatile set search_path="" body: ca5724b9
 private.tg_tidy_record() returns trigger volatile set search_path="" body: 4350c16f
 private.tg_touch_updated_at() returns trigger volatile set search_path="" body: 59e7e996
-private.tg_users__notify_password() returns trigger volatile security definer set search_path="" body: feadd36f
+private.tg_users__notify_password() returns trigger volatile security definer set search_path="" body: 005312a1
 private.tg_wake_document_requests() returns trigger volatile security definer set search_path="" body: 84aee36d
 private.tg_work_sites__normalise() returns trigger volatile set search_path="" body: 297a7d8f
 private.things_of_handover(p_handover asset_handovers) returns TABLE(name text, line text, category_id uuid, asset_id uuid) stable security definer set search_path="" body: c2a3f65d
@@ -11134,7 +11240,7 @@ private.thread_events(p_request approval_requests) returns jsonb stable security
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path="" body: 72d0a05a
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role body: 613d9eab
 private.tidy_lines(p_value text) returns text immutable body: c3c817b1
-private.time_before(p_scope private.dashboard_scope) returns private.dashboard_scope immutable set search_path="" body: 5da61aa1
+private.time_before(p_scope private.dashboard_scope, p_is_portrait boolean) returns private.dashboard_scope immutable set search_path="" body: 41764d80
 private.timeline_of_access(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: d43ee991
 private.timeline_of_assets(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ee1f7c21
 private.timeline_of_assignments(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 034a2e61
@@ -11221,7 +11327,7 @@ private.vacation_day_checks(p_wish private.leave_wish, p_granted_to date) return
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path="" body: dc87d192
 private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable body: b231bcb1
 private.vacation_events(p_employee employees) returns jsonb stable security definer set search_path="" body: 2d1c054a
-private.vacation_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 7cfe9e2c
+private.vacation_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 6e2def9e
 private.vacation_left(p_employee employees, p_period_from date) returns numeric stable security definer set search_path="" body: f80a65e0
 private.vacation_lines(p_person employees, p_rights ending_rights, p_on date, p_projected_to date) returns SETOF private.termination_line stable security definer set search_path="" body: 4452ae02
 private.vacation_loss(p_employee employees, p_period private.vacation_period, OUT code text, OUT on_date date) returns record stable security definer set search_path="" body: 77c700db
@@ -11279,6 +11385,7 @@ private.withheld_entities() returns uuid[] stable security definer set search_pa
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path="" body: 6aa6ad84
 private.without_leaver(p_caller private.caller) returns private.caller immutable set search_path="" body: 83a19db0
 private.word_tables() returns TABLE(table_name text, person_column text, sought text, written text) stable security definer set search_path="" body: 4ed23361
+private.worded_letter(p_company_id uuid, p_template text, p_params jsonb, p_draft jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="" body: c1b68c3d
 private.words_of(p_text text) returns jsonb immutable body: 4747ad4f
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path="" body: 494942ca
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ae9a2671
@@ -11309,7 +11416,7 @@ private.write_company_hue(p_company_id uuid, p_key text, p_value jsonb) returns 
 private.write_competency_levels(p_company_id uuid, p_competency_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" body: ccd682b5
 private.write_competency_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 29e8e49f
 private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path="" body: eb7e35b2
-private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3c6bf0e
+private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 632d9926
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path="" body: e14a91bf
 private.write_drafted_rows(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: ae2ecdf8
 private.write_evaluation_cycle(p_company_id uuid, p_cycle_id uuid, p_head private.evaluation_cycle_input, p_audience jsonb) returns evaluation_cycles volatile security definer set search_path="" body: 4df67817
@@ -11359,7 +11466,9 @@ private.write_template_tasks(p_template journey_templates, p_tasks jsonb) return
 private.write_transferred_person(p_person employees, p_transfer private.group_transfers) returns employees volatile security definer set search_path="" body: 4aefdc74
 private.writes_posts(p_company_id uuid) returns boolean stable security definer set search_path="" body: 494a2037
 jobs.expired_objects(p_limit integer) returns TABLE(bucket_id text, name text) stable set search_path="" execute: service_role body: 05a3eba1
-jobs.output_tables() returns text[] immutable set search_path="" body: b4f55aa9
+jobs.output_tables() returns text[] immutable set search_path="" body: 4c199dfb
+jobs.own_tables() returns text[] stable set search_path="" body: aeb0e842
+jobs.people_wrote_since(p_moment timestamp with time zone) returns boolean stable set search_path="" body: 454bf7c6
 jobs.run_due(IN p_lane text DEFAULT NULL::text) volatile execute: service_role body: 5d617fd1
 jobs.unsaved_tables() returns text[] immutable set search_path="" body: 3c50aed5
 jobs.waiting_functions() returns SETOF text stable security definer set search_path="" execute: service_role body: 3bde0d3e

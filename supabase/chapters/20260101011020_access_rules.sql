@@ -360,7 +360,7 @@ begin
         select extract(epoch from f.starts_at)::bigint from private.second_factor_roles f
         where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and e.status <> 'terminated'
           and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= private.now())),
-      'session_end', extract(epoch from private.session_end(s.created_at, null, p.session_hours, null))::bigint,
+      'session_end', floor(extract(epoch from private.session_end(s.created_at, null, p.session_hours, null)))::bigint,
       'is_over', nullif(private.session_end(s.created_at, s.refreshed_at, p.session_hours, p.idle_hours) <= now(), false),
       'password_length', p.password_length, 'password_classes', nullif(p.password_classes, false)))
     from public.employees e

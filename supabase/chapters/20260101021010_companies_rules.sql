@@ -36,6 +36,21 @@ begin
 end
 $$;
 
+-- The file of the logo that a company uses now; null where it has none.
+create function private.company_logo_id(p_company_id uuid) returns uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select f.id from public.files f
+    where f.company_id = p_company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null);
+end
+$$;
+
+-- What letters show of a company: brand_name, brand_color and brand_logo, the id of a file; what it lacks is left out.
+create function private.company_brand(p_company_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('brand_name', c.name, 'brand_color', private.company_color(c.id),
+    'brand_logo', private.company_logo_id(c.id)))
+  from public.companies c where c.id = p_company_id
+$$;
+
 -- Modules that are off in a company.
 create function private.modules_off(p_company_id uuid) returns text[] language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -2,13 +2,19 @@
 -- See audit_tables for the overview.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
--- Where a change came from and why, as far as the request tells: ip, the caller's address as the gateway saw it, and reason, as the person
+-- The caller's address as the gateway saw it, unread; null where the request names none.
+create function private.request_address() returns text language sql stable set search_path = '' as $$
+  select coalesce(h.headers ->> 'cf-connecting-ip', split_part(h.headers ->> 'x-forwarded-for', ',', 1))
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) h
+$$;
+
+-- Where a change came from and why, as far as the request tells: ip, the caller's address, and reason, as the person
 -- typed it (header x-audit-reason: UTF-8 in base64, since a header holds no accents), and the link that a guest came through
 -- (`guest_links`). An address of the machine itself says nothing.
 create function private.request_origin() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  address text := coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1));
+  address text := private.request_address();
   reason text;
 begin
   if address !~ '^[0-9a-fA-F.:]{3,45}$' or address in ('127.0.0.1', '::1', '::ffff:127.0.0.1') then

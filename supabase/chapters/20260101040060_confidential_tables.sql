@@ -140,11 +140,12 @@ begin
 end
 $$;
 
--- Entities that are confidential and that the caller does not read, of the own company, or of all for who views all: for policies.
+-- Entities that are confidential and that somebody does not read, of the own company, or of all for who views all.
 -- Admin mode does not narrow it, since what is hidden never depends on a header. A shut gate reads nothing, and hides everything.
-create function private.hidden_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+create function private.hidden_from(p_caller private.caller) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  caller constant private.caller := p_caller;
   anywhere constant boolean := caller.company_id is null or 'view_all_companies' = any (caller.permissions);
   own uuid[];
 begin
@@ -157,6 +158,13 @@ begin
     select s.entity_id from public.confidential_cases c
     join private.shielded_rows s on s.company_id = c.company_id and s.case_id = c.id
     where c.lifted_at is null and (anywhere or c.company_id = caller.company_id) and c.id <> all (own));
+end
+$$;
+
+-- What is hidden from the caller: for policies.
+create function private.hidden_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.hidden_from(private.me());
 end
 $$;
 

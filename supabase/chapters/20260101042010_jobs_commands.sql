@@ -8,9 +8,37 @@
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Whoever asks whether people have written anything looks past these: they fill while nobody is there, and what a person writes
--- leaves a row elsewhere too.
+-- leaves a row elsewhere too, in the trail for one.
 create function jobs.output_tables() returns text[] language sql immutable set search_path = '' as $$
-  select array['public.notifications', 'public.audit_logs', 'public.audit_verifications', 'public.acknowledgement_verifications']
+  select array['public.acknowledgement_verifications', 'public.audit_logs', 'public.audit_verifications', 'public.contract_endings',
+    'public.employee_assignments', 'public.employee_contracts', 'public.experience_reviews', 'public.notifications',
+    'private.audit_chain', 'private.begun_starters', 'private.contract_alerts', 'private.daily_routine_days',
+    'private.development_tellings', 'private.digest_days', 'private.document_alerts', 'private.form_assignments',
+    'private.form_options', 'private.form_questions', 'private.form_sheets', 'private.forms', 'private.indicator_marks',
+    'private.key_result_figures', 'private.leave_notice_days', 'private.leave_notices', 'private.mail_outbox', 'private.metric_values',
+    'private.moment_survey_invitations', 'private.moment_surveys', 'private.objective_figures', 'private.offboarding_effects',
+    'private.vacation_figures', 'private.vacation_marks']
+$$;
+
+-- Where rows are people's own: all tables of companies, and what stands in public, but for those above.
+create function jobs.own_tables() returns text[] language sql stable set search_path = '' as $$
+  select array_agg(t.name order by t.name)
+  from (
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and (
+      n.nspname = 'public'
+      or n.nspname = 'private' and exists (
+        select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      )
+    )
+  ) t
+  where t.name <> all (jobs.output_tables())
+$$;
+
+create function jobs.people_wrote_since(p_moment timestamptz) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.audit_logs l where l.at > p_moment and l.performed_by is not null)
 $$;
 
 -- Tables whose rows no backup may hold: what must not be known any more once it is destroyed.
@@ -138,5 +166,7 @@ grant execute on function private.run_orders(), private.run_daily_routines() to 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function jobs.output_tables() is
   'Tables that fill by themselves: rows in them are no sign that somebody has used a demo database.';
+comment on function jobs.own_tables() is 'Tables whose rows are people''s own: a demo database with new ones is never built anew.';
+comment on function jobs.people_wrote_since(timestamptz) is 'Whether the trail holds an act of a person since then.';
 comment on function jobs.unsaved_tables() is 'Tables that backups save and restore empty.';
 comment on function public.run_job_now(text) is 'Asks for a job ahead of its time, for masters (RHPER, RHNTF).';

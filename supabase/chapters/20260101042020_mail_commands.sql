@@ -20,8 +20,7 @@ begin
     return null;
   end if;
   insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
-  values (p_company_id, address, p_template,
-    coalesce(p_params, '{}') || jsonb_strip_nulls(jsonb_build_object('brand_color', private.company_color(p_company_id))), p_key)
+  values (p_company_id, address, p_template, coalesce(p_params, '{}'), p_key)
   on conflict (company_id, idempotency_key) do nothing
   returning id into mail;
   if mail is null then
@@ -32,40 +31,56 @@ begin
 end
 $$;
 
+-- Tells the owner of a login by mail of something that happened to it, and when, by the name of that parameter. A notice that cannot be
+-- written must not keep it from happening.
+create function private.tell_login(p_user_id uuid, p_email text, p_template text, p_moment text, p_key text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.enqueue_mail(e.company_id, p_email, p_template, jsonb_build_object(
+    'first_name', split_part(coalesce(e.social_name, e.first_name), ' ', 1),
+    p_moment, to_char(private.now() at time zone d.time_zone, 'DD/MM/YYYY "às" HH24:MI')), p_key)
+  from public.employees e join public.company_details d on d.company_id = e.company_id
+  where e.user_id = p_user_id and e.status <> 'terminated';
+exception when others then
+  raise warning '% was not told: %', p_template, sqlerrm;
+end
+$$;
+
 -- Tells the owner of a login by mail that its password changed, whoever changed it (a person, a mailed link, an administrator). A first
--- password is no change, and neither is the same password hashed anew at a sign-in, which leaves updated_at alone. A notice that cannot be
--- written must not keep anybody from changing a password.
+-- password is no change, and neither is the same password hashed anew at a sign-in, which leaves updated_at alone.
 create function private.tg_users__notify_password() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.enqueue_mail(e.company_id, new.email, 'password-changed', jsonb_build_object(
-    'first_name', split_part(coalesce(e.social_name, e.first_name), ' ', 1),
-    'changed_at', to_char(private.now() at time zone d.time_zone, 'DD/MM/YYYY "às" HH24:MI')))
-  from public.employees e join public.company_details d on d.company_id = e.company_id
-  where e.user_id = new.id and e.status <> 'terminated';
-  return null;
-exception when others then
-  raise warning 'password notice: %', sqlerrm;
+  perform private.tell_login(new.id, new.email, 'password-changed', 'changed_at');
   return null;
 end
 $$;
 
 -- Functions: delivering ---------------------------------------------------------------------------------------------
--- What a letter says, made when it is sent; null when it is not wanted any more.
-create function private.letter_params(p_template text, p_params jsonb) returns jsonb
+-- What a letter says, made when it is sent, in the words of its company; null when it is not wanted any more. Of a letter that people turn
+-- off comes the token of the link that does so; an example is complete as it is.
+create function private.letter_params(p_company_id uuid, p_template text, p_params jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  routine text := (select t.filled_by from private.mail_templates t where t.name = p_template);
-  params jsonb := p_params;
+  template private.mail_templates;
+  person constant uuid := p_params ->> 'employee_id';
+  params jsonb := p_params - 'employee_id';
 begin
-  if routine is not null then
-    execute format('select %s($1)', routine) into params using p_params;
-    params := params || jsonb_strip_nulls(jsonb_build_object('brand_color', p_params -> 'brand_color'));
+  if p_params ? 'is_example' then
+    return p_params - 'is_example';
   end if;
-  return params;
+  select t.* into template from private.mail_templates t where t.name = p_template;
+  if private.is_mail_off(template.kind, person) then
+    return null;
+  end if;
+  if template.filled_by is not null then
+    execute format('select %s($1)', template.filled_by) into params using p_params;
+  end if;
+  return private.worded_letter(p_company_id, p_template, params) || coalesce(private.company_brand(p_company_id), '{}')
+    || jsonb_strip_nulls(jsonb_build_object('unsubscribe', private.mail_token(template.kind, person)));
 end
 $$;
 
-create function public.claim_mails(p_limit integer default 10)
+create function public.claim_mails(p_limit integer default 10, p_sender text default null)
 returns table (id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer)
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -73,8 +88,8 @@ declare
   mail private.mail_outbox;
   letter jsonb;
 begin
-  update private.mail_delivery d set last_asked_at = clock_timestamp()
-  where d.last_asked_at is null or d.last_asked_at < clock_timestamp() - interval '30 seconds';
+  update private.mail_delivery d set last_asked_at = clock_timestamp(), sender = p_sender
+  where d.sender is distinct from p_sender or d.last_asked_at is null or d.last_asked_at < clock_timestamp() - interval '30 seconds';
   -- Claimed eight times and never heard of again: a message that brings its deliverer down must not do so for ever.
   update private.mail_outbox m
   set state = 'dead', lease = null, last_error = coalesce(m.last_error, 'o envio foi interrompido')
@@ -91,7 +106,7 @@ begin
       order by w.next_try_at limit least(greatest(coalesce(p_limit, 10), 1), 100) for update skip locked))
     returning m.*
   loop
-    letter := private.letter_params(mail.template, mail.params);
+    letter := private.letter_params(mail.company_id, mail.template, mail.params);
     if letter is null then
       delete from private.mail_outbox m where m.id = mail.id;
     else
@@ -156,14 +171,15 @@ insert into private.shapes (name, shape) values
   ('claim_mails', 'params json');
 
 -- Functions: the master's view --------------------------------------------------------------------------------------
-grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, boolean), private.run_mail_cleanup()
+grant execute on function public.claim_mails(integer, text), public.settle_mail(uuid, uuid, text, boolean), private.run_mail_cleanup()
   to service_role;
 grant execute on function public.retry_mail(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 
-comment on function public.claim_mails(integer) is
-  'Secret key only: messages to send now, leased for five minutes. What another deliverer holds is skipped.';
+comment on function public.claim_mails(integer, text) is
+  'Secret key only: messages to send now, leased for five minutes, by whoever says whom they come from. What another deliverer holds is
+  skipped.';
 comment on function public.settle_mail(uuid, uuid, text, boolean) is
   'Secret key only: what became of a claimed message. Null when the lease was lost; a final error is not tried again.';
 comment on function public.retry_mail(uuid) is 'Lets a dead message try again from the beginning, for masters (RHPER, RHNTF).';

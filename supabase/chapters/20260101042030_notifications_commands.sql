@@ -119,7 +119,7 @@ begin
     from ranked r group by r.employee_id
   loop
     perform private.enqueue_mail(p_company_id, l.mail_to, 'digest', jsonb_build_object(
-      'first_name', l.first_name, 'company', l.company_name, 'total', digest.total, 'items', digest.items,
+      'employee_id', l.employee_id, 'first_name', l.first_name, 'company', l.company_name, 'total', digest.total, 'items', digest.items,
       'more', greatest(digest.total - 10, 0)), format('digest:%s:%s', digest.employee_id, p_today))
     from private.notified_logins(p_company_id, array[digest.employee_id]) l where l.mail_to is not null;
     written := written + case when found then 1 else 0 end;

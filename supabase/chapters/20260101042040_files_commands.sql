@@ -34,6 +34,31 @@ begin
 end
 $$;
 
+-- Refuses (RHQTA) more than the space of the company, or of a person who sends for themselves: whoever manages documents sends the
+-- company's. What waits to be removed lies there and counts. Under the lock of private.check_waiting_uploads.
+create function private.check_storage_limits(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  gigabyte constant bigint := 1073741824;
+  used numeric;
+begin
+  select sum(f.size) into used from public.files f where f.company_id = p_company_id and f.removed_at is null;
+  if coalesce(used, 0) + p_size > private.setting_number(p_company_id, 'company_storage_gb') * gigabyte then
+    perform private.refuse('RHQTA', 'A empresa chegou ao limite de armazenamento.', 'file',
+      'Um administrador vê o que ocupa espaço em Configurações › Armazenamento.');
+  end if;
+  if p_guest_link_id is not null or p_company_id = any (private.companies_reached(caller, 'manage_documents')) then
+    return;
+  end if;
+  select sum(f.size) into used from public.files f
+  where f.company_id = p_company_id and f.uploaded_by = auth.uid() and f.removed_at is null;
+  if coalesce(used, 0) + p_size > private.setting_number(p_company_id, 'person_storage_gb') * gigabyte then
+    perform private.refuse('RHQTA', 'Você chegou ao limite de espaço dos seus envios.', 'file', 'Fale com o RH.');
+  end if;
+end
+$$;
+
 -- A row for an upload that its sender, the caller or the guest of a link, may fill within the hour.
 create function private.prepare_upload(
   p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid default null)
@@ -48,6 +73,7 @@ begin
   select p.* into purpose from public.file_purposes p where p.purpose = p_purpose;
   perform private.check_upload(purpose, p_mime, p_size);
   perform private.check_waiting_uploads(p_company_id, p_size, p_guest_link_id);
+  perform private.check_storage_limits(p_company_id, p_size, p_guest_link_id);
   insert into public.files as f
     (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, guest_link_id, created_at)
   values (p_company_id, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
@@ -236,12 +262,23 @@ declare
 begin
   perform private.require_company(p_company_id, 'manage_settings', 'Seu papel não permite mudar a marca da empresa.');
   perform from public.company_details d where d.company_id = p_company_id for update;
-  perform private.archive_file(f.id) from public.files f
-  where f.company_id = p_company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null;
+  perform private.archive_file(f.id) from public.files f where f.id = private.company_logo_id(p_company_id);
   if p_file_id is not null then
     logo := private.link_file(p_file_id, 'company_logo', p_company_id, 'company', p_company_id);
   end if;
   return logo.path;
+end
+$$;
+
+-- A logo is no secret: mail programs fetch it without a session.
+create function public.open_company_logo(p_file_id uuid) returns table (bucket text, path text, mime text, size bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select f.bucket, f.path, f.mime, f.size from public.files f
+  where f.id = p_file_id and f.id = private.company_logo_id(f.company_id);
+  if not found then
+    perform private.refuse('RHNTF', 'Esta marca não está mais em uso.', 'file', 'Veja a atual em Configurações.');
+  end if;
 end
 $$;
 
@@ -252,6 +289,7 @@ create trigger _520_archive_photo after update of profile_image_url on public.em
 
 -- Functions: photos and logos ---------------------------------------------------------------------------------------
 grant execute on function public.set_profile_photo(uuid, uuid), public.set_company_logo(uuid, uuid) to authenticated;
+grant execute on function public.open_company_logo(uuid) to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.start_upload(text, text, text, bigint, uuid, uuid) is
@@ -266,3 +304,4 @@ comment on function public.set_profile_photo(uuid, uuid)
   is 'Sets the photo of a person to a confirmed upload, or removes it (RHNTF, RHTEA).';
 comment on function public.set_company_logo(uuid, uuid)
   is 'Sets the logo of a company to a confirmed upload, or removes it. Answers its path.';
+comment on function public.open_company_logo(uuid) is 'Secret key: where the logo is that a company uses now (RHNTF).';

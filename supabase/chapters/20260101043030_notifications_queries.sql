@@ -11,7 +11,7 @@ begin
     return;
   end if;
   return query
-    select k.kind, k.label, k.module, coalesce(p.in_app, k.in_app), coalesce(p.email, k.email)
+    select k.kind, k.label, k.module, case when not k.is_mail_only then coalesce(p.in_app, k.in_app) end, coalesce(p.email, k.email)
     from public.notification_kinds k
     left join public.notification_preferences p
       on p.company_id = caller.company_id and p.employee_id = caller.employee_id and p.kind = k.kind
@@ -61,7 +61,8 @@ insert into private.shapes (name, shape) values
 grant execute on function public.notice_reach(uuid, uuid[], text), public.invitation_reach(uuid, uuid[]) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.notification_settings() is 'Every kind with what the caller chose or its beginning.';
+comment on function public.notification_settings() is
+  'Every kind with what the caller chose or its beginning; in_app is null for a letter, which the bell never shows.';
 comment on function public.notice_reach(uuid, uuid[], text)
   is 'Who of at most 5,000 people would be told, and how; of everybody or of the own team.';
 comment on function public.invitation_reach(uuid, uuid[])

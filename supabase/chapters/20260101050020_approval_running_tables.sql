@@ -174,17 +174,25 @@ grant select on public.approval_requests, public.approval_steps, public.approval
   public.approval_comments to authenticated, service_role;
 
 -- Functions: who reads what -----------------------------------------------------------------------------------------
--- Requests about the caller that somebody else asked for, and their steps.
-create function private.approval_ids_about_me() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+-- Requests about somebody that somebody else asked for, and their steps.
+create function private.approval_ids_about(p_caller private.caller) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
   about uuid[] := array(select r.id from public.approval_requests r
-    where r.company_id = caller.company_id and r.about_id = caller.employee_id and r.requester_id <> caller.employee_id);
+    where r.company_id = p_caller.company_id and r.about_id = p_caller.employee_id and r.requester_id <> p_caller.employee_id);
 begin
   if about <> '{}' then
-    about := about || array(select s.id from public.approval_steps s where s.company_id = caller.company_id and s.request_id = any (about));
+    about := about || array(
+      select s.id from public.approval_steps s where s.company_id = p_caller.company_id and s.request_id = any (about));
   end if;
   return about;
+end
+$$;
+
+-- Those about the caller.
+create function private.approval_ids_about_me() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.approval_ids_about(private.me());
 end
 $$;
 

@@ -23,7 +23,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   today date;
   -- Of own requests, of those about the caller, of confidential cases of others, and of modules that are off.
-  barred uuid[] := private.unread_approval_ids() || array(
+  barred uuid[] := private.hidden_from(p_caller) || private.approval_ids_about(p_caller) || array(
     select s.id from public.approval_requests r
     join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
     where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'pending')
@@ -157,4 +157,27 @@ returns setof private.pending_item language sql stable security definer set sear
   where t.company_id = p_caller.company_id and t.assignee_id = p_caller.employee_id and t.status = 'open'
     and (p_after_at is null or (d.due_at, 'task:' || t.id) > (p_after_at, p_after_key))
   order by d.due_at, 'task:' || t.id limit p_limit
+$$;
+
+-- Functions: the number ---------------------------------------------------------------------------------------------
+-- How much waits for somebody, who need not be the caller: each source counts to 100.
+create function private.pending_count(p_caller private.caller) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  routine text;
+  part bigint;
+  total bigint := 0;
+begin
+  if p_caller.employee_id is null then
+    return 0;
+  end if;
+  for routine in
+    select coalesce(s.count_routine || '($1)', '(select count(*) from ' || s.items_routine || '($1, 100, null, ''''))')
+    from private.pending_sources s where s.module is null or s.module <> all (private.modules_off(p_caller.company_id))
+  loop
+    execute 'select ' || routine into part using p_caller;
+    total := total + part;
+  end loop;
+  return total;
+end
 $$;

@@ -34,23 +34,8 @@ end
 $$;
 
 create function public.my_pending_count() returns integer language plpgsql stable security definer set search_path = '' as $$
-declare
-  caller private.caller := private.me();
-  routine text;
-  part bigint;
-  total bigint := 0;
 begin
-  if caller.employee_id is null then
-    return 0;
-  end if;
-  for routine in
-    select coalesce(s.count_routine || '($1)', '(select count(*) from ' || s.items_routine || '($1, 100, null, ''''))')
-    from private.pending_sources s where s.module is null or s.module <> all (private.modules_off(caller.company_id))
-  loop
-    execute 'select ' || routine into part using caller;
-    total := total + part;
-  end loop;
-  return total;
+  return private.pending_count(private.me());
 end
 $$;
 

@@ -24,16 +24,47 @@ end;
 create function private.position_needs_training(p_own boolean, p_cbo text) returns boolean language sql immutable parallel safe
 return coalesce(p_own, left(p_cbo, 1) not in ('0', '1', '2', '3'), true);
 
+-- Whether a contract makes somebody an employee, as quotas look at it; without one on file the CLT is supposed. Interns and people without
+-- employment are none.
+create function private.is_employment(p_contract_type text) returns boolean language sql immutable parallel safe
+return coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory');
+
+-- The contract by which somebody is outside of the headcount that the quota of people with a disability is a part of: apprentices
+-- (Lei 8.213/1991, art. 93, § 3º) and who is no employee. Null for who counts.
+create function private.outside_pcd_base(p_contract_type text) returns text language sql immutable parallel safe
+return case when p_contract_type = 'apprentice' or not private.is_employment(p_contract_type) then p_contract_type end;
+
+-- Why somebody is outside of the base of apprentices: the contract (of temporary workers: Decreto 9.579/2018, art. 54), or the position, by
+-- what the company says of it or by its CBO. Null for who counts.
+create function private.outside_apprentice_base(p_contract_type text, p_own boolean, p_cbo text) returns text
+language sql immutable parallel safe
+return case when p_contract_type in ('apprentice', 'temporary') or not private.is_employment(p_contract_type) then p_contract_type
+  when not private.position_needs_training(p_own, p_cbo) then case when p_own is null then 'position_cbo' else 'position_own' end end;
+
 -- Functions: a company ----------------------------------------------------------------------------------------------
--- The employees of a company on a day with the type of their contract, as quotas count them, without one person if asked. Without a
--- contract on file the CLT is supposed. Interns and people without employment are no employees.
+-- Everybody of a company on a day with contract, site and position, as quotas look at them, without one person if asked.
+create function private.quota_crew(p_company_id uuid, p_on date, p_without_id uuid)
+returns table (employee_id uuid, contract_type text, site_id uuid, position_id uuid, outside_pcd text, outside_apprentices text)
+language sql stable security definer set search_path = '' as $$
+  select h.id, c.contract_type, x.work_site_id, p.id, private.outside_pcd_base(c.contract_type),
+    private.outside_apprentice_base(c.contract_type, p.needs_training, p.cbo)
+  from private.headcount_people(array[p_company_id], p_on) h
+  left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = h.id
+    and c.starts_on <= p_on and (c.ended_on is null or c.ended_on >= p_on)
+  left join public.employee_assignments x on x.company_id = p_company_id and x.employee_id = h.id
+    and x.starts_on <= p_on and (x.ends_on is null or x.ends_on >= p_on)
+  left join public.positions p on p.company_id = p_company_id and p.id = x.position_id
+  where h.id is distinct from p_without_id
+$$;
+
+-- The employees of a company on a day with the type of their contract, as quotas count them, without one person if asked.
 create function private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns table (employee_id uuid, contract_type text)
 language sql stable security definer set search_path = '' as $$
   select h.id, c.contract_type
   from private.headcount_people(array[p_company_id], p_on) h
   left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = h.id
     and c.starts_on <= p_on and (c.ended_on is null or c.ended_on >= p_on)
-  where h.id is distinct from p_without_id and coalesce(c.contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory')
+  where h.id is distinct from p_without_id and private.is_employment(c.contract_type)
 $$;
 
 -- Where a company stands with people with a disability, apprentices aside (Lei 8.213/1991, art. 93, § 3º): people counted, required, and
@@ -44,24 +75,20 @@ returns table (people integer, required integer, filled integer) language sql st
   from (select count(*)::integer as people, count(*) filter (where h.quota)::integer as filled
     from private.quota_people(p_company_id, p_on, p_without_id) q
     left join public.employee_health h on h.company_id = p_company_id and h.employee_id = q.employee_id
-    where q.contract_type is distinct from 'apprentice') s
+    where private.outside_pcd_base(q.contract_type) is null) s
 $$;
 
--- Where the sites of a company stand with apprentices; people without a site are one of their own. Temporary workers are not counted
--- (Decreto 9.579/2018, art. 54).
+-- Where the sites of a company stand with apprentices; people without a site are one of their own.
 create function private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid default null)
 returns table (site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer)
 language sql stable security definer set search_path = '' as $$
-  select s.work_site_id, w.name::text, s.base, a.minimum, a.maximum, s.apprentices
-  from (select x.work_site_id, count(*) filter (where q.contract_type = 'apprentice')::integer as apprentices,
-      count(*) filter (where coalesce(q.contract_type, '') not in ('apprentice', 'temporary')
-        and private.position_needs_training(p.needs_training, p.cbo))::integer as base
-    from private.quota_people(p_company_id, p_on, p_without_id) q
-    left join public.employee_assignments x on x.company_id = p_company_id and x.employee_id = q.employee_id
-      and x.starts_on <= p_on and (x.ends_on is null or x.ends_on >= p_on)
-    left join public.positions p on p.company_id = p_company_id and p.id = x.position_id
-    group by x.work_site_id) s
+  select s.site_id, w.name::text, s.base, a.minimum, a.maximum, s.apprentices
+  from (select q.site_id, count(*) filter (where q.contract_type = 'apprentice')::integer as apprentices,
+      count(*) filter (where q.outside_apprentices is null)::integer as base
+    from private.quota_crew(p_company_id, p_on, p_without_id) q
+    where private.is_employment(q.contract_type)
+    group by q.site_id) s
   cross join lateral private.apprentice_quota(s.base) a
-  left join public.work_sites w on w.company_id = p_company_id and w.id = s.work_site_id
-  order by w.name, s.work_site_id
+  left join public.work_sites w on w.company_id = p_company_id and w.id = s.site_id
+  order by w.name, s.site_id
 $$;

@@ -113,29 +113,6 @@ begin
 end
 $$;
 
--- Functions: everybody ----------------------------------------------------------------------------------------------
--- The one function that answers without an account. The code is the key: eighty random bits that only the paper carries.
-create function public.verify_document(p_code text, p_sha256 text default null)
-returns table (code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamptz,
-  completed_at timestamptz, intact boolean, matches boolean, signers jsonb)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  plain text := upper(regexp_replace(left(p_code, 100), '[^A-Za-z0-9]', '', 'g'));
-begin
-  return query
-    select e.code, e.kind, e.status, c.name::text, e.digest, f.sha256, e.created_at, e.completed_at, private.signatures_intact(e),
-      case when p_sha256 is not null then lower(p_sha256) in (e.digest, coalesce(f.sha256, e.digest)) end,
-      coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
-          'by_link', p.guest_link_id is not null, 'counter', private.counter_name(p.counter_id), 'at', p.acted_at) order by p.turn)
-        from private.signature_parties p where p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'), '[]')
-    from public.signature_envelopes e
-    join public.companies c on c.id = e.company_id
-    left join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id and f.linked_at is not null
-    where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
-      and length(plain) = 16;
-end
-$$;
-
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('signing_role', 'person|manager|company|witness|other'),
@@ -157,7 +134,6 @@ insert into private.shapes (name, shape) values
 grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid),
   public.signed_copy(uuid), public.awaits_signature(public.documents)
   to authenticated;
-grant execute on function public.verify_document(text, text) to anon, authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.awaits_signature(public.documents) is 'Whether a paper in force waits for signatures.';
@@ -166,5 +142,3 @@ comment on function public.document_signatures(uuid) is 'Envelopes of a document
 comment on function public.signature_evidence(uuid) is 'The evidence page of an envelope, for its people; null for everybody else.';
 comment on function public.signed_copy(uuid)
   is 'The code of what came of a file once all had signed it, and its signed copy when that is made; or null.';
-comment on function public.verify_document(text, text) is
-  'Public: what a code stands for, whether its chain holds, and whether a digest is that of the file or its signed copy; or no row.';

@@ -74,8 +74,7 @@ begin
     'first_name', split_part(coalesce(person.social_name, person.first_name)::text, ' ', 1), 'position', person.position,
     'brand_hue', (select c.brand_hue from public.companies c where c.id = p_link.company_id),
     'hr_email', company.hr_email, 'hr_phone', company.hr_phone,
-    'logo_file_id', (select f.id from public.files f where f.company_id = person.company_id and f.purpose = 'company_logo'
-      and f.linked_at is not null and f.archived_at is null),
+    'logo_file_id', private.company_logo_id(person.company_id),
     'first_day', person.hire_date, 'days_left', person.hire_date - private.today(person.company_id),
     'is_before', person.status = 'pre_admission', 'place', admission.first_day_place, 'time', admission.first_day_time,
     'dress', admission.first_day_dress, 'contact', admission.first_day_contact, 'notes', admission.first_day_notes,

@@ -6,7 +6,7 @@
 create function private.figures_end(p_company_id uuid) returns date language sql stable
 return private.today(p_company_id) + 365;
 
--- Those of some people whose figures are not to be trusted on a day, and have to be worked out for it.
+-- Those of some people (null: of everybody who counts) whose figures are not to be trusted on a day, and have to be worked out for it.
 create function private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with marks as materialized (
@@ -15,8 +15,9 @@ language sql stable security definer set search_path = '' as $$
     select f.employee_id from private.vacation_figures f where f.company_id = p_company_id and f.absent_until > p_on
       and f.acquired_from <= p_on
   )
-  select case when exists (select from marks m where m.employee_id is null) then p_people
-    else array(select p.id from unnest(p_people) as p (id) join marks m on m.employee_id = p.id) end
+  select case when not exists (select from marks m where m.employee_id is null)
+      then array(select m.employee_id from marks m where p_people is null or m.employee_id = any (p_people))
+    else coalesce(p_people, array(select h.id from private.headcount_people(array[p_company_id], p_on) h)) end
 $$;
 
 -- Those of some people who are marked and so worked out, for an answer that must be right of everybody. Of more than two thousand it would

@@ -73,13 +73,15 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   group by n.employee_id, n.period_from
 $$;
 
--- Periods of many people as of a day: of p_marked worked out, of p_trusted as they are kept. Of those that are over come the ones that days
--- are still planned or enjoyed of, and all of them when they are asked for; the rest are numbers beside the last period of each person.
+-- Periods of many people as of a day: of p_marked worked out, of p_trusted (null: everybody) without them as they are kept. Of those that
+-- are over come the ones that days are still planned or enjoyed of, and all of them when they are asked for; the rest are numbers beside
+-- the last period of each person. It is inlined, so that nothing is worked out that nobody asks for: its callers run as the owner.
 create function private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric,
   last_safe_start date,
   double_days integer, state text, loss text, is_over boolean, settled integer, lost integer)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan rows 20000 as $$
+language sql stable rows 20000
+begin atomic
   with moves as materialized (
     select m.employee_id, m.period_from, sum(m.scheduled) as scheduled, bool_or(m.enjoying) as enjoying
     from (
@@ -96,15 +98,17 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   ), kept as (
     select f.*, m.scheduled, m.enjoying from private.vacation_figures f
     left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
-    where f.company_id = p_company_id and f.employee_id = any (p_trusted) and f.acquired_from <= p_on and not f.is_over
+    where f.company_id = p_company_id and (p_trusted is null or f.employee_id = any (p_trusted)) and f.employee_id <> all (p_marked)
+      and f.acquired_from <= p_on and not f.is_over
     union all
     -- The one of this day is no earlier one yet.
     select f.*, m.scheduled, m.enjoying from private.vacation_figures f
     left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
-    where f.company_id = p_company_id and f.employee_id = any (p_trusted) and f.acquired_from <= p_on and f.is_over
-      and (f.next_from > p_on or p_over)
+    where f.company_id = p_company_id and (p_trusted is null or f.employee_id = any (p_trusted)) and f.employee_id <> all (p_marked)
+      and f.acquired_from <= p_on and f.is_over and (f.next_from > p_on or p_over)
     union all
-    select f.*, m.scheduled, m.enjoying from (select x.* from moves x where x.employee_id = any (p_trusted) and not p_over) m
+    select f.*, m.scheduled, m.enjoying from (select x.* from moves x where (p_trusted is null or x.employee_id = any (p_trusted))
+        and x.employee_id <> all (p_marked) and not p_over) m
     -- Looked up one by one (offset 0), not read with all that are over.
     cross join lateral (select x.* from private.vacation_figures x
       where x.company_id = p_company_id and x.employee_id = m.employee_id and x.acquired_from = m.period_from offset 0) f
@@ -121,8 +125,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   union all
   select s.employee_id, s.number, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.double_days, s.state,
     s.loss, false, 0, 0
-  from private.vacation_sheets(p_company_id, p_marked, p_on) s where p_marked <> '{}'
-$$;
+  from private.vacation_sheets(p_company_id, p_marked, p_on) s where p_marked <> '{}';
+end;
 
 -- The rows of a page of the desk, worked out: what is kept says which they are.
 create function private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb

@@ -92,12 +92,12 @@ $$;
 -- Periods of people as of today, as the desk reads them.
 create function private.map_periods(p_company_id uuid, p_people uuid[], p_today date)
 returns table (employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text)
-language plpgsql stable security definer set search_path = '' rows 1000 as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan rows 1000 as $$
 declare
   marked uuid[] := private.people_to_look_at(p_company_id, p_people, p_today);
 begin
   return query select s.employee_id, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.state
-    from private.desk_periods(p_company_id, private.people_without(p_people, marked), marked, p_today, false) s;
+    from private.desk_periods(p_company_id, p_people, marked, p_today, false) s;
 end
 $$;
 

@@ -105,7 +105,7 @@ language sql stable security definer set search_path = '' rows 20000 as $$
       greatest(0, floor(s.balance))::integer as gives, floor(s.balance)::integer as balance, false as is_reduced,
       s.state = 'untold' as is_untold
     from others o
-    cross join lateral private.desk_periods(p_collective.company_id, private.people_without(o.people, o.marked), o.marked,
+    cross join lateral private.desk_periods(p_collective.company_id, o.people, o.marked,
       p_collective.starts_on, false) s
     where s.state <> 'lost'
     union all

@@ -11,7 +11,6 @@ declare
   day date := coalesce(p_on, private.today(p_company_id));
   people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department_id);
   marked uuid[] := private.people_to_look_at(p_company_id, people, day);
-  trusted uuid[] := private.people_without(people, marked);
   -- Why a period may be lost may be health: HR alone is told of it.
   hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
   answer jsonb;
@@ -21,7 +20,7 @@ begin
   perform private.check_day(day, 'on');
   with sheet as materialized (
     select s.*, e.display_name, e.department_id
-    from private.desk_periods(p_company_id, trusted, marked, day, coalesce(p_state in ('settled', 'lost'), false)) s
+    from private.desk_periods(p_company_id, people, marked, day, coalesce(p_state in ('settled', 'lost'), false)) s
     join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
   ), parts as materialized (
     select s.department_id, s.state, count(*) as total, count(*) filter (where s.is_over) as over, sum(s.settled) as settled,

@@ -150,7 +150,7 @@ begin
   return query
     with risky as materialized (
       select distinct d.employee_id
-      from private.desk_periods(p_company_id, private.people_without(people, marked), marked, p_day, false) d
+      from private.desk_periods(p_company_id, people, marked, p_day, false) d
       where d.state in ('risk', 'double')
     )
     select m.place, count(r.employee_id)::numeric from private.scope_members(p_company_id, p_scopes) m

@@ -230,8 +230,11 @@ begin
   update private.development_plans p set status = 'active', journey_id = p_journey.id, returned_reason = null
   where p.company_id = p_journey.company_id and p.employee_id = p_journey.employee_id and p.status in ('draft', 'waiting')
   returning p.* into plan;
-  perform private.write_action_task(plan, (a.action)) from private.plan_actions(plan.company_id, array[plan.id]) a
-  where a.state <> 'cancelled';
+  -- Tasks stand in the order of the plan: each takes the next place.
+  perform private.write_action_task(plan, o.action) from (
+    select a.action from private.plan_actions(plan.company_id, array[plan.id]) a
+    join private.development_areas r on r.company_id = plan.company_id and r.id = a.area_id
+    where a.state <> 'cancelled' order by r.position, (a.action).position, (a.action).id offset 0) o;
   perform private.invite_mentor(plan);
 end
 $$;

@@ -4,7 +4,8 @@
 -- a figure is the number of its rows, and what opens behind it are the same rows, so the two never disagree. Rates are worked out of the
 -- counts and sums of those rows, and what else they need.
 -- Period and department narrow every block. Figures are held against those of the period before, of the same length. A portrait tells how
--- things stand today, whatever the period: nobody kept how they stood before.
+-- things stand today, whatever the period, and is held against its last day of the period before where that day can be worked out; where
+-- nobody kept how things stood, its text says so.
 -- Who holds the permission of a block reads the company, who leads people their team, never the company; both within a department and
 -- those below it. Masters compare companies: sums of people, rates weighted by them, never means of rates.
 --
@@ -91,19 +92,28 @@ insert into private.dashboard_blocks (block, position, label, about, permission,
     'Férias, folgas e banco de horas não são ausências.', 'manage_settings', 'view_leave_reports', false, 'private.block_absences',
     'private.absences_sums', false),
   ('vacations', 4, 'Férias', 'Cada período aquisitivo fica em uma situação só. Em dobro é o que passou do prazo; em risco, o que '
-    'precisa começar logo para não passar.', 'manage_settings', 'view_leave_reports', true, 'private.block_vacations', null, false),
+    'precisa começar logo para não passar. '
+    'A comparação é com o último dia do período anterior, pelas férias registradas até hoje.',
+    'manage_settings', 'view_leave_reports', true, 'private.block_vacations', null, false),
   ('documents', 5, 'Documentos', 'Documentos exigidos que estão aprovados e na validade, do total exigido de quem trabalha ou vai começar. '
-    'A vencer é o que vence em até 60 dias.', 'manage_documents', null, true, 'private.block_documents', 'private.documents_sums', false),
+    'A vencer é o que vence em até 60 dias. '
+    'Não há comparação: o que era exigido em cada dia não fica guardado.',
+    'manage_documents', null, true, 'private.block_documents', 'private.documents_sums', false),
   ('experiences', 6, 'Fim de experiência', 'Contratos de experiência que terminam no período, com a prorrogação já combinada. Sem decisão '
     'é quem ainda não tem resposta para essa data.', 'manage_settings', 'view_department_okrs', false, 'private.block_experiences', null,
     false),
   ('goals', 7, 'Metas', 'Objetivos ativos dos ciclos em andamento. O pior resultado-chave decide como o objetivo está; o avanço é a média '
-    'do avanço de todos.', 'view_okr_reports', 'view_department_okrs', true, 'private.block_goals', 'private.goals_sums', false),
+    'do avanço de todos. '
+    'Não há comparação: ficam guardados os check-ins, não como cada objetivo estava em cada dia.',
+    'view_okr_reports', 'view_department_okrs', true, 'private.block_goals', 'private.goals_sums', false),
   ('journeys', 8, 'Onboarding e desligamento', 'Em atraso é quem tem tarefa aberta com o prazo vencido. No prazo são os onboardings '
-    'concluídos no período sem nenhuma tarefa obrigatória depois do dia.', 'manage_settings', 'view_department_okrs', false,
+    'concluídos no período sem nenhuma tarefa obrigatória depois do dia. '
+    'O que está aberto ou em atraso é de hoje, sem comparação.', 'manage_settings', 'view_department_okrs', false,
     'private.block_journeys', 'private.journeys_sums', false),
   ('readings', 9, 'Leitura obrigatória', 'Ciências pedidas a quem trabalha na empresa, em publicações em vigor e documentos enviados, e '
-    'quantas já foram registradas.', 'manage_settings', null, true, 'private.block_readings', 'private.readings_sums', false);
+    'quantas já foram registradas. '
+    'Não há comparação: o público de cada publicação é o de hoje.',
+    'manage_settings', null, true, 'private.block_readings', 'private.readings_sums', false);
 update private.dashboard_blocks b set date_label = l.dates, amount_label = l.amounts
 from (values ('people', 'Admissão', null), ('moves', 'Dia', null), ('absences', 'Período', 'Dias de trabalho'), ('vacations', 'Começar até',
   'Dias de saldo'), ('documents', 'Validade', null), ('experiences', 'Término', null), ('goals', 'Fim do ciclo', 'Avanço (%)'),
@@ -153,7 +163,7 @@ insert into private.dashboard_figures (block, figure, position, label, unit, dir
   ('readings', 'late', 3, 'Fora do prazo', 'number', 'down', '{late}', null, '/app/employees/{employee}');
 
 update private.dashboard_figures f set has_previous = false from private.dashboard_blocks b
-where b.block = f.block and (b.is_portrait or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
+where b.block = f.block and (b.block in ('documents', 'goals', 'readings') or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
 update private.dashboard_figures set is_hr_only = true where (block, figure) = ('journeys', 'late_exits');
 update private.dashboard_figures set is_compared = true
 where (block, figure) in (('people', 'headcount'), ('moves', 'turnover'), ('absences', 'absence_rate'), ('vacations', 'double'),
@@ -166,7 +176,7 @@ comment on table private.dashboard_blocks is 'What the dashboard has figures of;
 comment on column private.dashboard_blocks.about is 'How the figures are worked out, in words.';
 comment on column private.dashboard_blocks.permission is 'Who reads the block of the company.';
 comment on column private.dashboard_blocks.team_permission is 'Who reads it of those whom they lead; null: nobody.';
-comment on column private.dashboard_blocks.is_portrait is 'Whether it tells of today alone, whatever the period.';
+comment on column private.dashboard_blocks.is_portrait is 'Whether it tells of today, whatever the period.';
 comment on column private.dashboard_blocks.has_months is 'Whether people, admissions and exits by month stand beside its figures.';
 comment on column private.dashboard_blocks.date_label is 'What the date of a row is.';
 comment on column private.dashboard_blocks.amount_label is 'What the amount of a row is; null where it is not shown.';

@@ -48,8 +48,8 @@ begin
 end
 $$;
 
--- The time before, of the same length: as many whole months, otherwise as many days.
-create function private.time_before(p_scope private.dashboard_scope) returns private.dashboard_scope
+-- The time before, of the same length: as many whole months, otherwise as many days. A portrait stands as of its last day.
+create function private.time_before(p_scope private.dashboard_scope, p_is_portrait boolean) returns private.dashboard_scope
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   before private.dashboard_scope := p_scope;
@@ -63,6 +63,9 @@ begin
     before.first := p_scope.first - (p_scope.last - p_scope.first + 1);
   end if;
   before.last := p_scope.first - 1;
+  if p_is_portrait then
+    before.today := before.last;
+  end if;
   return before;
 end
 $$;
@@ -181,12 +184,11 @@ $$;
 create function private.block_vacations(p_scope private.dashboard_scope) returns setof private.dashboard_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  people constant uuid[] := array(select h.id from private.headcount_people(array[p_scope.company_id], p_scope.today) h
-    where h.hire_date is not null and (p_scope.people is null or h.id = any (p_scope.people)));
-  marked constant uuid[] := private.people_to_look_at(p_scope.company_id, people, p_scope.today);
+  marked constant uuid[] := private.people_to_look_at(p_scope.company_id, p_scope.people, p_scope.today);
 begin
   return query select d.state, d.employee_id, d.employee_id, d.last_safe_start, null::date, d.balance, null::text
-    from private.desk_periods(p_scope.company_id, private.people_without(people, marked), marked, p_scope.today, false) d
+    from private.desk_periods(p_scope.company_id, p_scope.people, marked, p_scope.today, false) d
+    join private.headcount_people(array[p_scope.company_id], p_scope.today) h on h.id = d.employee_id and h.hire_date is not null
     where d.state in ('double', 'risk', 'available', 'enjoying', 'acquiring');
 end
 $$;

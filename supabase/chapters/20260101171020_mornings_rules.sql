@@ -2,20 +2,31 @@
 -- See mornings_tables for the overview.
 
 -- Functions: the lines ----------------------------------------------------------------------------------------------
--- What the lines count in a company today, of everybody.
-create function private.morning_rows(p_company_id uuid, p_today date) returns table (block text, figure text, employee_id uuid)
+-- What the lines of figures count in a company today, of everybody.
+create function private.morning_rows(p_company_id uuid, p_today date) returns table (line text, block text, employee_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  line record;
+  told record;
 begin
-  for line in
-    select l.block, l.figure, l.days_ahead, b.rows_routine
+  for told in
+    select l.line, l.block, l.figure, l.days_ahead, b.rows_routine
     from private.morning_lines l join private.dashboard_blocks b on b.block = l.block order by l.position
   loop
-    return query execute format('select %L, %L, r.employee_id from %s($1) r where r.figure = %L', line.block, line.figure,
-        line.rows_routine, line.figure)
-      using row(p_company_id, true, null, null, p_today, p_today + line.days_ahead, p_today)::private.dashboard_scope;
+    return query execute format('select %L, %L, r.employee_id from %s($1) r where r.figure = %L', told.line, told.block,
+        told.rows_routine, told.figure)
+      using row(p_company_id, true, null, null, p_today, p_today + told.days_ahead, p_today)::private.dashboard_scope;
   end loop;
+end
+$$;
+
+-- What a line counts for one reader.
+create function private.morning_count(p_routine text, p_reader private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  total bigint;
+begin
+  execute format('select %s($1)', p_routine) into total using p_reader;
+  return total;
 end
 $$;
 
@@ -23,23 +34,28 @@ $$;
 create function private.morning_letters(p_company_id uuid, p_today date) returns table (employee_id uuid, items jsonb)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with told as materialized (select r.* from private.morning_rows(p_company_id, p_today) r),
-  totals as materialized (select t.block, t.figure, count(*) as total from told t group by 1, 2),
+  totals as materialized (select t.line, t.block, count(*) as total from told t group by 1, 2),
   readers as materialized (
-    select e.id, e.role from public.employees e
+    select e.id, e.user_id, e.role from public.employees e
     where e.company_id = p_company_id and e.user_id is not null and e.status in ('active', 'notice') and e.role in (
       select p.role from public.role_permissions p join private.dashboard_blocks b on p.permission in (b.permission, b.team_permission))
   ), counted as (
-    select r.id, t.block, t.figure, t.total from readers r cross join totals t
+    select r.id, t.line, t.total from readers r cross join totals t
     join private.dashboard_blocks b on b.block = t.block and private.role_has(r.role, b.permission)
     union all
-    select r.id, t.block, t.figure, count(*) from readers r
+    select r.id, t.line, count(*) from readers r
     join private.dashboard_blocks b on not private.role_has(r.role, b.permission) and private.role_has(r.role, b.team_permission)
     join told t on t.block = b.block and t.employee_id in (select l from private.led_by(p_company_id, r.id) l)
-    group by 1, 2, 3
+    group by 1, 2
+    union all
+    select r.id, l.line, private.morning_count(l.count_routine, row(r.user_id, r.id, p_company_id, r.role, array(
+      select p.permission from public.role_permissions p where p.role = r.role))::private.caller)
+    from readers r join private.morning_lines l on l.count_routine is not null
   ), placed as (
     select c.id, l.position, l.url, case c.total when 1 then l.one else format(l.many, c.total) end as title,
       row_number() over (partition by c.id order by l.position) as place
-    from counted c join private.morning_lines l on l.block = c.block and l.figure = c.figure
+    from counted c join private.morning_lines l on l.line = c.line
+    where c.total > 0
   )
   select p.id, jsonb_agg(jsonb_build_object('title', p.title, 'url', p.url) order by p.position) from placed p where p.place <= 7
   group by p.id
@@ -52,19 +68,11 @@ set search_path = '' as $$
     select from private.holidays_between(p_company_id, null, p_on, p_on) h where h.on_date = p_on and h.fraction = 1)
 $$;
 
--- Functions: the link -----------------------------------------------------------------------------------------------
--- What the link of a person's mail says: who, signed, so that nobody makes one for somebody else.
-create function private.morning_token(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
-  select p_employee_id || '.' || encode(extensions.hmac('good_morning:' || p_employee_id, private.gate_key(), 'sha256'), 'hex')
-$$;
-
--- The mail of a person, with its link made for it; null once they want none.
+-- Functions: the mail -----------------------------------------------------------------------------------------------
+-- The mail of a person, with its link made for it.
 create function private.morning_letter(p_params jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('first_name', split_part(coalesce(e.social_name, e.first_name)::text, ' ', 1), 'company', c.name,
-    'items', p_params -> 'items', 'token', private.morning_token(e.id))
-  from public.employees e
-  join public.companies c on c.id = e.company_id
-  join public.notification_kinds k on k.kind = 'good_morning'
-  left join public.notification_preferences p on p.company_id = e.company_id and p.employee_id = e.id and p.kind = k.kind
-  where e.id = (p_params ->> 'employee_id')::uuid and coalesce(p.email, k.email) <> 'off'
+    'items', p_params -> 'items')
+  from public.employees e join public.companies c on c.id = e.company_id
+  where e.id = (p_params ->> 'employee_id')::uuid
 $$;

@@ -32,26 +32,28 @@ $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- Without a sign-in: the link is the proof, and this is all that it does.
-create function public.choose_morning_mail(p_token text, p_wanted boolean default false) returns boolean
+create function public.choose_mail(p_token text, p_wanted boolean default false) returns table (kind text, wanted boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
+  chosen public.notification_kinds;
 begin
   select e.* into person from public.employees e where e.id = private.uuid_or_null(split_part(p_token, '.', 1));
-  if person.id is null or sha256(convert_to(p_token, 'utf8')) <> sha256(convert_to(private.morning_token(person.id), 'utf8')) then
+  select k.* into chosen from private.mail_templates t join public.notification_kinds k on k.kind = t.kind
+  where sha256(convert_to(p_token, 'utf8')) = sha256(convert_to(private.mail_token(k.kind, person.id), 'utf8'));
+  if chosen.kind is null then
     perform private.refuse('RHNTF', 'Este link não vale mais.', 'token', 'Em Notificações → Preferências você escolhe o que recebe.');
   end if;
   insert into public.notification_preferences as p (company_id, employee_id, kind, in_app, email)
-  select person.company_id, person.id, k.kind, k.in_app, case when p_wanted then 'daily' else 'off' end
-  from public.notification_kinds k where k.kind = 'good_morning'
-  on conflict (company_id, employee_id, kind) do update set email = excluded.email, updated_at = clock_timestamp();
-  return coalesce(p_wanted, false);
+  values (person.company_id, person.id, chosen.kind, chosen.in_app, case when p_wanted then 'daily' else 'off' end)
+  on conflict on constraint notification_preferences_kind_key do update set email = excluded.email, updated_at = clock_timestamp();
+  return query select chosen.kind, coalesce(p_wanted, false);
 end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.choose_morning_mail(text, boolean) to anon, authenticated;
+grant execute on function public.choose_mail(text, boolean) to anon, authenticated, service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.choose_morning_mail(text, boolean) is
-  'Turns the morning mail of whoever a signed link was made for off, or on again; needs no sign-in (RHNTF).';
+comment on function public.choose_mail(text, boolean) is
+  'Turns a letter of whoever a signed link was made for off, or on again; needs no sign-in (RHNTF).';

@@ -56,11 +56,13 @@ returns jsonb language plpgsql stable security definer set search_path = '' as $
 declare
   wanted constant private.dashboard_blocks := private.dashboard_block_of(p_block);
   scope constant private.dashboard_scope := private.dashboard_scope_of(p_company_id, wanted, p_from, p_to, p_department_id);
-  before constant private.dashboard_scope := private.time_before(scope);
+  before constant private.dashboard_scope := private.time_before(scope, wanted.is_portrait);
 begin
   return (
     with told as materialized (select f.* from private.block_figures(wanted, scope) f),
-    earlier as materialized (select f.* from private.block_figures(wanted, before) f where not wanted.is_portrait)
+    earlier as materialized (select f.* from private.block_figures(wanted, before) f
+      where (not wanted.is_portrait or before.last < scope.today)
+        and exists (select from private.dashboard_figures d where d.block = wanted.block and d.has_previous))
     select jsonb_build_object('block', wanted.block, 'label', wanted.label, 'about', wanted.about, 'is_portrait', wanted.is_portrait,
       'date_label', wanted.date_label, 'amount_label', wanted.amount_label, 'view', case when scope.hr then 'company' else 'team' end,
       'before_from', before.first, 'before_to', before.last,
@@ -161,6 +163,46 @@ begin
 end
 $$;
 
+-- Who came and who left in the twelve months of the dashboard of the group, of one company and month where asked, the latest first: whom
+-- private.monthly_moves counts.
+create function public.enterprise_moves(p_company_id uuid default null, p_month date default null, p_page integer default 1,
+  p_size integer default 50) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  companies constant uuid[] := private.require_companies('view_all_companies', 'Somente um master compara as empresas.');
+  today constant date := private.today(private.my_company_id());
+  size constant integer := least(greatest(coalesce(p_size, 50), 1), 1000);
+  first date := (date_trunc('month', today::timestamp) - interval '11 months')::date;
+  last date := today;
+begin
+  if p_company_id is not null and p_company_id <> all (companies) then
+    perform private.refuse_missing('Empresa não encontrada.', 'company_id');
+  elsif p_month is not null and date_trunc('month', p_month::timestamp) not between first and last then
+    perform private.refuse('RHARG', 'Escolha um dos últimos doze meses.', 'month', 'Recarregue a página.');
+  elsif p_month is not null then
+    first := date_trunc('month', p_month::timestamp);
+    last := least(today, (first + interval '1 month')::date - 1);
+  end if;
+  return (
+    with moved as materialized (
+      select e.id, e.company_id, e.display_name, m.move, m.on_date
+      from public.employees e
+      cross join lateral (values ('hired', e.hire_date), ('left', e.termination_date)) m (move, on_date)
+      where e.company_id = any (case when p_company_id is null then companies else array[p_company_id] end)
+        and private.counts_on(e.hire_date, null, e.status, today) and coalesce(e.hire_date <= e.termination_date, true)
+        and m.on_date between first and last
+    ), page as materialized (
+      select m.* from moved m order by m.on_date desc, m.display_name, m.id, m.move
+      limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size
+    )
+    select jsonb_build_object('total', (select count(*) from moved), 'hired', (select count(*) from moved m where m.move = 'hired'),
+      'left', (select count(*) from moved m where m.move = 'left'),
+      'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(p.id), 'company_id', p.company_id, 'company', c.name,
+          'move', p.move, 'on_date', p.on_date) order by p.on_date desc, p.display_name, p.id, p.move)
+        from page p join public.companies c on c.id = p.company_id), '[]')));
+end
+$$;
+
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('dashboard_entry', 'block text, label text, is_portrait boolean'),
@@ -172,6 +214,8 @@ insert into private.shapes (name, shape) values
     view company|team, before_from date, before_to date,
     figures dashboard_figure[], months dashboard_month[]?'),
   ('dashboard_rows', 'person person, department ?, on_date ?, until_on ?, amount ?, detail ?'),
+  ('enterprise_move', 'person person, company_id uuid, company text, move hired|left, on_date date'),
+  ('enterprise_moves', 'total integer, hired integer, left integer, items enterprise_move[]'),
   ('compared_figure', 'block text, figure text, label text, unit number|days|percent'),
   ('compared_value', 'figure text, value number?'),
   ('compared_company', 'id uuid, name text, values compared_value[]'),
@@ -180,7 +224,8 @@ update private.shapes set shape = shape || ', blocks? home_blocks' where name = 
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.dashboard_block(uuid, text, date, date, uuid),
-  public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer), public.company_comparison(date, date) to authenticated;
+  public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer), public.company_comparison(date, date),
+  public.enterprise_moves(uuid, date, integer, integer) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.dashboard_block(uuid, text, date, date, uuid) is
@@ -189,3 +234,5 @@ comment on function public.dashboard_rows(uuid, text, text, date, date, uuid, in
   'A page of what stands behind a figure of a block, with its total (RHPER, RHNTF, RHARG).';
 comment on function public.company_comparison(date, date) is
   'The twenty largest companies side by side, for masters: rates of the group are weighted by people (RHPER, RHARG).';
+comment on function public.enterprise_moves(uuid, date, integer, integer) is
+  'A page of who came and who left in the last twelve months, in all companies or in one, for masters (RHPER, RHNTF, RHARG).';

@@ -5,7 +5,8 @@
 -- which answers its items in a set. A module adds its own by adding a row.
 -- What a module cannot know (an event sent by the payroll program) is marked as done on a day, or dismissed with a reason, and either can
 -- be undone. Kinds that are marked by hand begin on the day since which the company keeps the calendar: what was due before is nobody's
--- debt. An obligation is HR's until a person is named for its kind, or for it alone. Only those who may read the calendar can be named.
+-- debt. Who takes care of an obligation is whoever is named for it alone, for its kind, or for all the others; without any it has nobody,
+-- and says so. Only those who may read the calendar can be named, and who no longer may is passed over.
 -- Read and written by functions alone, by who holds the permission of the kind (RHPER). It refuses: people who cannot read the calendar
 -- (RHARG), marks of what modules know themselves (RHARG), dismissing without a reason (RHCOM), items that are not there (RHNTF).
 
@@ -13,7 +14,7 @@
 -- due_on: null for what the law asks for at any time. done_on: where the module knows that it was done. law: null for the one of the kind.
 create type private.obligation as (item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text);
 
--- What a list asks for; null is everything, but of state what is still to do. responsible: a person, or hr where nobody is named.
+-- What a list asks for; null is everything, but of state what is still to do. responsible: a person, or none where nobody is named.
 create type private.obligation_filter as (from_on date, to_on date, kind text, area text, department_id uuid, responsible text, state text,
   search text);
 
@@ -50,16 +51,17 @@ create table private.obligation_starts (
   constraint obligation_starts_since_check check (since between '2000-01-01' and '2199-12-31')
 );
 
+-- Without a kind: who takes care of all that nobody else is named for.
 create table private.obligation_keepers (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
-  kind text not null,
+  kind text,
   responsible_id uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint obligation_keepers_pkey primary key (id),
   constraint obligation_keepers_company_id_key unique (company_id, id),
-  constraint obligation_keepers_kind_key unique (kind, company_id),
+  constraint obligation_keepers_kind_key unique nulls not distinct (kind, company_id),
   constraint obligation_keepers_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint obligation_keepers_kind_fkey foreign key (kind) references private.obligation_sources (kind),
   constraint obligation_keepers_responsible_fkey foreign key (company_id, responsible_id)
@@ -169,7 +171,7 @@ comment on type private.obligation is 'Something that the law asks of a company,
 comment on type private.obligation_filter is 'Which obligations a list asks for.';
 comment on table private.obligation_sources is 'Kinds of obligations: functions (company, from, to) of private; modules add rows.';
 comment on table private.obligation_starts is 'Since when a company keeps the calendar, for what is marked by hand.';
-comment on table private.obligation_keepers is 'Who takes care of a kind of obligations; without a row HR does.';
+comment on table private.obligation_keepers is 'Who takes care of a kind of obligations, or of all the others.';
 comment on table private.obligation_marks
   is 'What people said about an item: who takes care of it, when it was done, why it does not apply.';
 comment on table private.esocial_leaving_fields is 'The data of an exit that S-2299 asks for.';

@@ -33,6 +33,17 @@ begin
 end
 $$;
 
+-- Who takes care of each kind: whoever is named for it, or for all the others, of those who can.
+create function private.obligation_keepers_of(p_company_id uuid)
+returns table (kind text, responsible_id uuid, is_named boolean)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (s.kind) s.kind, e.id, e.id is not null and k.kind is not null
+  from private.obligation_sources s
+  left join (private.obligation_keepers k join public.employees e on e.company_id = k.company_id and e.id = k.responsible_id)
+    on k.company_id = p_company_id and coalesce(k.kind, s.kind) = s.kind and private.may_keep_obligations(e, s.permission)
+  order by s.kind, k.kind nulls last
+$$;
+
 -- Functions: the engine ---------------------------------------------------------------------------------------------
 -- Items of some kinds whose day is in a time, and those without a day; one call per kind.
 create function private.obligations_between(p_company_id uuid, p_kinds text[], p_from date, p_to date)
@@ -47,7 +58,7 @@ begin
 end
 $$;
 
--- The same with what people said about them, and where they stand today. Who can no longer take care of one is nobody: it is HR's again.
+-- The same with what people said about them, and where they stand today. Who can no longer take care of an item is passed over.
 -- What is marked by hand begins with the calendar: nobody could have marked what was due before.
 create function private.obligation_rows(p_company_id uuid, p_kinds text[], p_from date, p_to date)
 returns table (kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text,
@@ -61,21 +72,20 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   )
   select i.kind, i.item_key, i.employee_id, i.due_on, coalesce(case when m.outcome = 'done' then m.outcome_on end, i.done_on), i.title,
     i.detail, coalesce(i.law, s.law), i.url, private.obligation_state(m.outcome, i.done_on, i.due_on, d.today, s.soon_days),
-    r.id, m.outcome, m.reason, m.marked_by
+    coalesce(r.id, k.responsible_id), m.outcome, m.reason, m.marked_by
   from items i
   cross join days d
   join private.obligation_sources s on s.kind = i.kind and (not s.by_hand or i.due_on is null or i.due_on >= d.since)
   left join private.obligation_marks m on m.company_id = p_company_id and m.kind = i.kind and m.item_key = i.item_key
-  left join private.obligation_keepers k on k.company_id = p_company_id and k.kind = i.kind
+  join private.obligation_keepers_of(p_company_id) k on k.kind = i.kind
   left join lateral (select e.id from public.employees e
-    where e.company_id = p_company_id and e.id = coalesce(m.responsible_id, k.responsible_id)
-      and private.may_keep_obligations(e, s.permission)) r on true
+    where e.company_id = p_company_id and e.id = m.responsible_id and private.may_keep_obligations(e, s.permission)) r on true
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
 -- What is near or late and not in Pendências by its module, for the person who takes care of it: a line per kind, or the one item with its
--- person and its own screen. Only the kinds that somebody gave to the caller are asked, and for no more days than can be near, since the
--- header counts this on every page. What nobody is named for, or is late for more than ninety days, waits in the calendar alone.
+-- person and its own screen. Only the kinds that are the caller's are asked, and for no more days than can be near, since the header
+-- counts this on every page. What is nobody's, or is late for more than ninety days, waits in the calendar alone.
 create function private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -87,8 +97,7 @@ begin
   end if;
   kinds := array(
     select s.kind from private.obligation_sources s where s.is_in_inbox and private.role_has(p_caller.role, s.permission) and s.kind in (
-      select k.kind from private.obligation_keepers k
-      where k.company_id = p_caller.company_id and k.responsible_id = p_caller.employee_id
+      select k.kind from private.obligation_keepers_of(p_caller.company_id) k where k.responsible_id = p_caller.employee_id
       union
       select m.kind from private.obligation_marks m
       where m.company_id = p_caller.company_id and m.responsible_id = p_caller.employee_id and m.outcome is null));

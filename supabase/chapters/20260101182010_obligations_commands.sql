@@ -47,13 +47,19 @@ end
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
--- Without items the kind gets its keeper; without a person HR has it again.
+-- Without items the kind gets its keeper, without a kind all that nobody is named for; without a person it is nobody's again.
 create function public.assign_obligations(
-  p_company_id uuid, p_kind text, p_responsible_id uuid default null, p_item_keys text[] default null) returns void
+  p_company_id uuid, p_kind text default null, p_responsible_id uuid default null, p_item_keys text[] default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  source constant private.obligation_sources := private.obligation_kind(p_company_id, p_kind);
+  source private.obligation_sources;
 begin
+  if p_kind is null and p_item_keys is null then
+    perform private.obligation_kinds_read(p_company_id);
+    source.permission := 'manage_settings';
+  else
+    source := private.obligation_kind(p_company_id, p_kind);
+  end if;
   perform private.check_obligation_keeper(p_company_id, source, p_responsible_id);
   if p_item_keys is not null then
     perform private.check_obligation_items(p_company_id, p_kind, p_item_keys);
@@ -62,10 +68,10 @@ begin
     from (select distinct unnest(p_item_keys) as item_key order by 1) k
     on conflict (company_id, kind, item_key) do update set responsible_id = excluded.responsible_id, marked_by = excluded.marked_by;
   elsif p_responsible_id is null then
-    delete from private.obligation_keepers k where k.company_id = p_company_id and k.kind = p_kind;
+    delete from private.obligation_keepers k where k.company_id = p_company_id and k.kind is not distinct from p_kind;
   else
     insert into private.obligation_keepers (company_id, kind, responsible_id) values (p_company_id, p_kind, p_responsible_id)
-    on conflict (company_id, kind) do update set responsible_id = excluded.responsible_id;
+    on conflict on constraint obligation_keepers_kind_key do update set responsible_id = excluded.responsible_id;
   end if;
 end
 $$;
@@ -119,13 +125,54 @@ begin
 end
 $$;
 
+-- Who fills the quota of people with a disability: health of each of them, so that a reason is given and a line of the trail is written
+-- for each. Only where the law asks for somebody.
+create function public.read_quota_holders(p_company_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.me();
+  today date;
+  holders uuid[];
+begin
+  perform private.obligation_kinds_read(p_company_id);
+  if private.tidy(p_reason) is null then
+    perform private.refuse('RHCOM', 'Informe para que são os dados.', 'reason', 'O motivo fica na auditoria e as pessoas o leem.');
+  end if;
+  today := private.today(p_company_id);
+  if (select s.required from private.pcd_state(p_company_id, today) s) = 0 then
+    perform private.refuse('RHARG', 'A lei não pede cota desta empresa.', 'company_id', 'Ela começa com 100 empregados.');
+  end if;
+  holders := array(select q.employee_id from private.quota_people(p_company_id, today, null) q
+    join public.employee_health h on h.company_id = p_company_id and h.employee_id = q.employee_id and h.quota
+    where private.outside_pcd_base(q.contract_type) is null);
+  perform private.give_reason(p_reason);
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  select p_company_id, 'view_sensitive', 'employee', h.id, auth.uid(), jsonb_build_object('initiated_by', 'user', 'class', 'health')
+  from unnest(holders) h (id) where h.id is distinct from caller.employee_id;
+  perform private.give_reason(null);
+  return (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(e.id), 'department', d.name)
+      order by e.display_name, e.id), '[]')
+    from public.employees e left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    where e.company_id = p_company_id and e.id = any (holders));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('quota_holder', 'person person, department text?'),
+  ('read_quota_holders', 'quota_holder[]');
+
 grant execute on function public.assign_obligations(uuid, text, uuid, text[]),
-  public.mark_obligations(uuid, text, text[], text, date, text), public.begin_obligations(uuid, date) to authenticated;
+  public.mark_obligations(uuid, text, text[], text, date, text), public.begin_obligations(uuid, date),
+  public.read_quota_holders(uuid, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.assign_obligations(uuid, text, uuid, text[]) is
-  'Who takes care of a kind of obligations, or of some of its items; HR without a person (RHPER, RHNTF, RHARG).';
+  'Who takes care of a kind of obligations, of some of its items, or of all that nobody else does; nobody without a person (RHPER, '
+    'RHNTF, RHARG).';
 comment on function public.mark_obligations(uuid, text, text[], text, date, text) is
   'Says that items were done on a day or do not apply, or takes that back without an outcome (RHPER, RHNTF, RHARG, RHCOM).';
 comment on function public.begin_obligations(uuid, date) is
   'Since when a company keeps the calendar of what is marked by hand (RHPER, RHNTF, RHARG).';
+comment on function public.read_quota_holders(uuid, text) is
+  'Who fills the quota of people with a disability, with a reason and a line of the trail for each (RHPER, RHNTF, RHARG, RHCOM).';

@@ -13,7 +13,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select r.*, e.department_id,
     ((p_filter).kind is null or r.kind = (p_filter).kind) and ((p_filter).area is null or s.area = (p_filter).area),
     (p_filter).department_id is null or e.department_id is not distinct from (p_filter).department_id,
-    (p_filter).responsible is null or coalesce(r.responsible_id::text, 'hr') = (p_filter).responsible,
+    (p_filter).responsible is null or coalesce(r.responsible_id::text, 'none') = (p_filter).responsible,
     case coalesce((p_filter).state, 'todo') when 'todo' then r.state in ('late', 'soon', 'open') when 'any' then true
       else r.state = (p_filter).state end
   from private.obligation_rows(p_company_id, p_kinds, (p_filter).from_on, (p_filter).to_on) r
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- The kinds of the calendar, who takes care of each, who could, and since when the company keeps it.
+-- The kinds of the calendar, who takes care of each and of all the others, who could, and since when the company keeps it.
 create function public.obligation_settings(p_company_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -106,12 +106,13 @@ declare
 begin
   return jsonb_build_object('since', private.obligations_since(p_company_id),
     'kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'label', s.label, 'area', s.area, 'law', s.law, 'rule', s.rule,
-        'by_hand', s.by_hand, 'responsible', (select private.person(e.id) from public.employees e
-          where e.company_id = k.company_id and e.id = k.responsible_id and private.may_keep_obligations(e, s.permission)))
-        order by s.position), '[]')
+        'by_hand', s.by_hand, 'responsible', private.person(k.responsible_id), 'is_named', k.is_named) order by s.position), '[]')
       from private.obligation_sources s
-      left join private.obligation_keepers k on k.company_id = p_company_id and k.kind = s.kind
+      join private.obligation_keepers_of(p_company_id) k on k.kind = s.kind
       where s.kind = any (kinds)),
+    'others', (select private.person(e.id) from private.obligation_keepers k
+      join public.employees e on e.company_id = k.company_id and e.id = k.responsible_id
+      where k.company_id = p_company_id and k.kind is null and private.may_keep_obligations(e, 'manage_settings')),
     'keepers', (select coalesce(jsonb_agg(private.person(e.id) order by e.display_name, e.id), '[]') from public.employees e
       where e.company_id = p_company_id and e.role in (select p.role from public.role_permissions p where p.permission = 'manage_settings')
         and private.may_keep_obligations(e, 'manage_settings')));
@@ -130,8 +131,9 @@ insert into private.shapes (name, shape) values
     responsibles obligation_keeper_count[], items obligation_item[]'),
   ('obligation_day', 'on_date date, late integer, soon integer, open integer, settled integer'),
   ('obligations_calendar', 'month date, today date, days obligation_day[]'),
-  ('obligation_kind_row', 'kind text, label text, area text, law text, rule text, by_hand boolean, responsible person?'),
-  ('obligation_settings', 'since date, kinds obligation_kind_row[], keepers person[]');
+  ('obligation_kind_row', 'kind text, label text, area text, law text, rule text, by_hand boolean, responsible person?,
+    is_named boolean'),
+  ('obligation_settings', 'since date, kinds obligation_kind_row[], others person?, keepers person[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.obligations(uuid, jsonb, integer, integer), public.obligations_calendar(uuid, date, jsonb),

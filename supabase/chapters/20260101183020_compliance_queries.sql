@@ -18,6 +18,48 @@ begin
 end
 $$;
 
+-- Who stands behind a number of the panel, in its groups: of people with a disability who counts (pcd_base) and who does not
+-- (pcd_outside), of the apprentices of a site (null: of who has none) the base, the apprentices and who is neither (site_outside).
+create function private.quota_groups(p_company_id uuid, p_of_site boolean, p_site_id uuid)
+returns table (employee_id uuid, contract_type text, position_id uuid, quota_group text, outside text)
+language sql stable security definer set search_path = '' as $$
+  select q.employee_id, q.contract_type, q.position_id, case
+      when not p_of_site then case when q.outside_pcd is null then 'pcd_base' else 'pcd_outside' end
+      when q.outside_apprentices is null then 'site_base' when q.contract_type = 'apprentice' then 'site_apprentices'
+      else 'site_outside' end,
+    case when p_of_site then q.outside_apprentices else q.outside_pcd end
+  from private.quota_crew(p_company_id, private.today(p_company_id), null) q
+  where not p_of_site or q.site_id is not distinct from p_site_id
+$$;
+
+-- A page of a group, with the size of each of its subject.
+create function public.quota_rows(p_company_id uuid, p_group text, p_site_id uuid default null, p_search text default null,
+  p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.obligation_kinds_read(p_company_id);
+  if p_group is null or p_group not in ('pcd_base', 'pcd_outside', 'site_base', 'site_apprentices', 'site_outside') then
+    perform private.refuse('RHARG', 'Número desconhecido.', 'group', 'Recarregue a página.');
+  end if;
+  return (
+    with crew as materialized (
+      select g.*, e.display_name, e.department_id from private.quota_groups(p_company_id, p_group like 'site%', p_site_id) g
+      join public.employees e on e.company_id = p_company_id and e.id = g.employee_id
+      where position(coalesce(private.search_text(private.tidy(p_search)), '') in e.search_text) > 0
+    ), page as materialized (
+      select c.* from crew c where c.quota_group = p_group order by c.display_name, c.employee_id
+      limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)
+    )
+    select jsonb_build_object('total', (select count(*) from crew c where c.quota_group = p_group),
+      'groups', coalesce((select jsonb_agg(jsonb_build_object('group', x.quota_group, 'count', x.n) order by x.quota_group)
+        from (select c.quota_group, count(*) as n from crew c group by 1) x), '[]'),
+      'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'department', d.name,
+          'contract_type', p.contract_type, 'position', t.title, 'cbo', t.cbo, 'outside', p.outside) order by p.display_name, p.employee_id)
+        from page p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id
+        left join public.positions t on t.company_id = p_company_id and t.id = p.position_id), '[]')));
+end
+$$;
+
 -- Functions: eSocial ------------------------------------------------------------------------------------------------
 -- The data that an event lacks, by person, the nearest day first; facets by field.
 create function private.esocial_gap_page(p_company_id uuid, p_event text, p_field text, p_department_id uuid, p_search text,
@@ -125,6 +167,9 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('quota_panel', 'now company_quotas, without company_quotas?, person person?, may_compare boolean'),
+  ('quota_group_count', 'group pcd_base|pcd_outside|site_base|site_apprentices|site_outside, count integer'),
+  ('quota_row', 'person person, department text?, contract_type text?, position text?, cbo text?, outside text?'),
+  ('quota_rows', 'total integer, groups quota_group_count[], items quota_row[]'),
   ('esocial_field_count', 'field text, label text, count integer'),
   ('esocial_missing', 'field text, label text, url text'),
   ('esocial_gap_row', 'person person, department text?, status text, due_on date?, missing esocial_missing[]'),
@@ -133,12 +178,16 @@ insert into private.shapes (name, shape) values
   ('pay_transparency_preview', 'on_date date, people integer, is_asked boolean, counted integer, groups pay_group[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.quota_panel(uuid, uuid), public.pay_transparency_preview(uuid),
+grant execute on function public.quota_panel(uuid, uuid), public.quota_rows(uuid, text, uuid, text, integer, integer),
+  public.pay_transparency_preview(uuid),
   public.esocial_gaps(uuid, text, text, uuid, text, integer, integer) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.quota_panel(uuid, uuid) is
   'The quotas of a company today, and as they would be without one person; for administrators (RHPER, RHNTF, RHARG).';
+comment on function public.quota_rows(uuid, text, uuid, text, integer, integer) is
+  'A page of who stands behind a number of the quotas, counted or not and why, with the size of each group; for administrators (RHPER, '
+    'RHNTF, RHARG).';
 comment on function public.esocial_gaps(uuid, text, text, uuid, text, integer, integer) is
   'Which data of whom S-2200 or S-2299 lack, each with where it is written; for administrators (RHPER, RHNTF, RHARG).';
 comment on function public.pay_transparency_preview(uuid) is

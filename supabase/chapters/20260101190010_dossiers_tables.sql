@@ -147,6 +147,7 @@ create table private.dossier_outputs (
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index dossiers_company_idx on private.dossiers (company_id, requested_at desc, id);
 create index dossiers_employee_idx on private.dossiers (company_id, employee_id, requested_at desc);
+create index dossiers_user_idx on private.dossiers (user_id, requested_at desc);
 create index dossiers_making_idx on private.dossiers (company_id, gathered_at) where status = 'making';
 create index dossiers_expiry_idx on private.dossiers (company_id, expires_at) where status = 'ready';
 create unique index dossiers_under_way_key on private.dossiers (company_id, purpose, employee_id, requested_by) nulls not distinct

@@ -2,7 +2,7 @@
 -- See dossiers_tables for the overview.
 
 -- Functions: scope --------------------------------------------------------------------------------------------------
--- A dossier that the caller may order and open, locked (RHNTF).
+-- A dossier that the caller may order and open, locked, but for the lines that are being gathered for it (RHNTF).
 create function private.held_dossier(p_dossier_id uuid) returns private.dossiers
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10,7 +10,7 @@ declare
   dossier private.dossiers;
 begin
   select d.* into dossier from private.dossiers d
-  where d.id = p_dossier_id and private.may_make_dossier(caller, d.company_id, d.purpose, d.employee_id) for update;
+  where d.id = p_dossier_id and private.may_make_dossier(caller, d.company_id, d.purpose, d.employee_id) for no key update;
   if not found then
     perform private.refuse('RHNTF', 'Esta pasta não existe, ou você não tem acesso a ela.', '', 'Recarregue a página.');
   end if;
@@ -200,7 +200,8 @@ begin
 end
 $$;
 
--- Order: collects the lines, files and own data of a dossier, as the person who ordered it (RHPER).
+-- Order: collects the lines, files and own data of a dossier, as the person who ordered it (RHPER). It stays open to who cancels it
+-- meanwhile, of which nothing is kept then (RHCLS).
 create function private.gather_dossier(p_dossier_id uuid, p_arguments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -209,7 +210,7 @@ declare
   everybody uuid[];
   done integer := 0;
 begin
-  select d.* into dossier from private.dossiers d where d.id = p_dossier_id and d.status = 'gathering' for update;
+  select d.* into dossier from private.dossiers d where d.id = p_dossier_id and d.status = 'gathering';
   if not found then
     return;
   end if;
@@ -230,7 +231,10 @@ begin
   perform private.log_dossier_reading(dossier);
   update private.dossiers d set status = 'making', gathered_at = private.now(), people = cardinality(everybody),
     volumes = private.divide_dossier(dossier), volumes_done = 0, tries = 0, lease = null, leased_until = null
-  where d.id = dossier.id;
+  where d.id = dossier.id and d.status = 'gathering';
+  if not found then
+    perform private.refuse('RHCLS', 'Cancelada a pedido.');
+  end if;
 end
 $$;
 

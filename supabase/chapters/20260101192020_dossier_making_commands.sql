@@ -97,8 +97,7 @@ begin
       'requested_by', (select e.display_name from public.employees e where e.id = dossier.requested_by),
       'requested_at', private.dossier_moment(x.time_zone, dossier.requested_at), 'made_at', private.dossier_moment(x.time_zone, now()),
       'logo', (select jsonb_build_object('bucket', f.bucket, 'path', f.path, 'mime', f.mime, 'size', f.size) from public.files f
-        where f.company_id = dossier.company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null
-          and f.mime in ('image/png', 'image/jpeg')),
+        where f.id = private.company_logo_id(dossier.company_id) and f.mime in ('image/png', 'image/jpeg')),
       'parts', (
         select coalesce(jsonb_agg(jsonb_build_object('part', p.part, 'title', p.title, 'description', p.description, 'headings', p.headings,
           'lines', (select count(*) from private.dossier_lines l
@@ -207,9 +206,7 @@ create function public.cancel_dossier(p_dossier_id uuid) returns void language p
 declare
   dossier private.dossiers := private.held_dossier(p_dossier_id);
 begin
-  if dossier.status = 'gathering' and private.progress_of(dossier.id) > 0 then
-    perform private.cancel_order(dossier.company_id, dossier.id);
-  elsif dossier.status in ('gathering', 'making') then
+  if dossier.status in ('gathering', 'making') then
     perform private.cancel_order(dossier.company_id, dossier.id);
     perform private.fail_dossier(dossier.id, 'RHCLS', 'Cancelada a pedido.');
   else

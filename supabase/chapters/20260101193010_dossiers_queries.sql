@@ -50,6 +50,20 @@ begin
 end
 $$;
 
+-- What the caller ordered and is being made, or ended a moment ago: every page asks.
+create function public.my_dossiers() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return coalesce((
+    select jsonb_agg(private.dossier_row(d) order by d.requested_at desc, d.id) from private.dossiers d
+    where d.user_id = caller.user_id and d.requested_at > private.now() - interval '2 days'
+      and (d.status in ('gathering', 'making') or (d.status = 'ready' and d.ready_at > private.now() - interval '15 minutes')
+        or (d.status = 'failed' and d.ended_at > private.now() - interval '15 minutes'))
+      and private.may_make_dossier(caller, d.company_id, d.purpose, d.employee_id)), '[]');
+end
+$$;
+
 -- What a dossier would hold, before it is ordered: how many people, and lines and files by part. Of a company with more than 2,000 people
 -- lines and files are counted by the job alone.
 create function public.dossier_preview(p_company_id uuid, p_from date, p_to date, p_employee_id uuid default null) returns jsonb
@@ -91,15 +105,17 @@ insert into private.shapes (name, shape) values
     files dossier_output[]'),
   ('dossier_list', 'total number, items dossier_row[]'),
   ('own_dossiers', 'dossier_row[]'),
+  ('my_dossiers', 'dossier_row[]'),
   ('dossier_part_preview', 'part text, title text, description text, lines number?, files number?'),
   ('dossier_preview', 'people number, person person?, parts dossier_part_preview[], openers number');
 
-grant execute on function public.dossier_list(uuid, uuid, integer, integer), public.own_dossiers(),
+grant execute on function public.dossier_list(uuid, uuid, integer, integer), public.own_dossiers(), public.my_dossiers(),
   public.dossier_preview(uuid, date, date, uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.dossier_list(uuid, uuid, integer, integer) 
   is 'Dossiers of a company or of a person, for administrators (RHPER).';
 comment on function public.own_dossiers() is 'The last copies of the own data that the caller ordered.';
+comment on function public.my_dossiers() is 'What the caller ordered and is being made, or ended a quarter of an hour ago at most.';
 comment on function public.dossier_preview(uuid, date, date, uuid)
   is 'What a dossier would hold, part by part, and how many may open it (RHPER, RHNTF, RHARG).';

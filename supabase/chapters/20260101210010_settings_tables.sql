@@ -4,11 +4,14 @@
 -- stays there and is a kind with a reader and a writer, so that each value lives once; a trigger notes its changes through any door.
 -- Each change is a version, with who and when; the latest one counts, and one without a value is the default again. Before a change that
 -- matters, the kind's impact says what would follow.
--- It refuses: whoever does not keep the settings of the company (RHPER), unknown settings (RHNTF), values out of bounds (RHSET).
+-- Words that a company writes are settings as well: a line or a text, which may name what placeholders stand for.
+-- It refuses: whoever does not keep the settings of the company, or lacks the permission that a kind asks for besides (RHPER), unknown
+-- settings (RHNTF), values out of bounds (RHSET), placeholders that a text does not have (RHVAR).
 
 -- Tables -------------------------------------------------------------------------------------------------------------
 -- reader: function (company, key) of the value, writer: function (company, key, value); both where the value lives elsewhere.
 -- impact: function (company, key, value) of what a change would do, as a sentence, null where nothing follows.
+-- minimum and maximum: of a number; of a line or a text, how many characters it has.
 create table private.setting_kinds (
   key text not null,
   area text not null,
@@ -21,12 +24,16 @@ create table private.setting_kinds (
   maximum integer,
   unit text,
   choices jsonb,
+  placeholders text[],
   reader text,
   writer text,
   impact text,
+  permission text not null default 'manage_settings',
   constraint setting_kinds_pkey primary key (key),
-  constraint setting_kinds_kind_check check (kind in ('yes_no', 'number', 'choice', 'hue')),
-  constraint setting_kinds_bounds_check check ((kind = 'number') = (minimum is not null and maximum is not null and unit is not null)),
+  constraint setting_kinds_kind_check check (kind in ('yes_no', 'number', 'choice', 'hue', 'line', 'text')),
+  constraint setting_kinds_bounds_check check (
+    (kind in ('number', 'line', 'text')) = (minimum is not null and maximum is not null) and (kind = 'number') = (unit is not null)),
+  constraint setting_kinds_placeholders_check check ((kind in ('line', 'text')) = (placeholders is not null)),
   constraint setting_kinds_choices_check check ((kind = 'choice') = (jsonb_typeof(choices) is not distinct from 'array')),
   constraint setting_kinds_reader_check check ((reader is null) = (writer is null) and reader ~ '^private\.[a-z_]+$'),
   constraint setting_kinds_writer_check check (writer ~ '^private\.[a-z_]+$'),

@@ -32,19 +32,50 @@ begin
 end
 $$;
 
--- Refuses a value that the setting does not take (RHSET).
-create function private.check_setting(p_kind private.setting_kinds, p_value jsonb) returns void
+-- Refuses words that a setting does not take: none where there must be some, too many, what leaves its line, addresses of pages, which mail
+-- programs make links of (RHSET), and placeholders that are not the setting's (RHVAR).
+create function private.check_words(p_kind private.setting_kinds, p_value jsonb, p_field text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text := p_value #>> '{}';
+  unknown text;
+begin
+  if jsonb_typeof(p_value) <> 'string' or (p_kind.minimum > 0 and btrim(words, E' \n\u00a0') = '') then
+    perform private.refuse('RHSET', 'Escreva um texto.', p_field, 'Ele não pode ficar vazio.');
+  elsif char_length(words) > p_kind.maximum then
+    perform private.refuse('RHSET', format('Use até %s caracteres.', p_kind.maximum), p_field,
+      format('O texto tem %s.', char_length(words)));
+  elsif p_kind.kind = 'line' and words ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]' then
+    perform private.refuse('RHSET', 'Escreva em uma linha só.', p_field, 'O assunto não tem quebras.');
+  elsif words ~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]' then
+    perform private.refuse('RHSET', 'Este texto tem caracteres invisíveis.', p_field, 'Digite de novo.');
+  elsif words ~* '://|\mwww\.' then
+    perform private.refuse('RHSET', 'Retire os endereços de páginas.', p_field, 'O botão do e-mail já leva ao Vínculo.');
+  end if;
+  select t.token[1] into unknown from regexp_matches(words, '\{[^{}\n]*\}', 'g') t (token)
+  where substr(t.token[1], 2, char_length(t.token[1]) - 2) <> all (p_kind.placeholders) limit 1;
+  if unknown is not null then
+    perform private.refuse('RHVAR', format('%s não existe neste texto.', unknown), p_field,
+      format('Use %s.', (select string_agg(format('{%s}', p), ' ou ') from unnest(p_kind.placeholders) p)));
+  end if;
+end
+$$;
+
+-- Refuses a value that the setting does not take (RHSET, RHVAR).
+create function private.check_setting(p_kind private.setting_kinds, p_value jsonb, p_field text default 'value') returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_kind.kind = 'yes_no' and jsonb_typeof(p_value) <> 'boolean' then
-    perform private.refuse('RHSET', 'Escolha sim ou não.', 'value', p_kind.title);
+    perform private.refuse('RHSET', 'Escolha sim ou não.', p_field, p_kind.title);
   elsif p_kind.kind = 'number' and not coalesce(p_value @? '$ ? (@.type() == "number" && @ == @.floor())'
       and (p_value #>> '{}')::numeric between p_kind.minimum and p_kind.maximum, false) then
-    perform private.refuse('RHSET', format('Escolha de %s a %s %s.', p_kind.minimum, p_kind.maximum, p_kind.unit), 'value', p_kind.title);
+    perform private.refuse('RHSET', format('Escolha de %s a %s %s.', p_kind.minimum, p_kind.maximum, p_kind.unit), p_field, p_kind.title);
   elsif p_kind.kind = 'choice' and not exists (select from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value) then
-    perform private.refuse('RHSET', 'Escolha uma das opções.', 'value', p_kind.title);
+    perform private.refuse('RHSET', 'Escolha uma das opções.', p_field, p_kind.title);
   elsif p_kind.kind = 'hue' and p_value <> 'null' and not exists (select from private.brand_hues h where to_jsonb(h.hue) = p_value) then
-    perform private.refuse('RHSET', 'Escolha uma das cores.', 'value', p_kind.title);
+    perform private.refuse('RHSET', 'Escolha uma das cores.', p_field, p_kind.title);
+  elsif p_kind.kind in ('line', 'text') then
+    perform private.check_words(p_kind, p_value, p_field);
   end if;
 end
 $$;
@@ -55,7 +86,8 @@ language sql stable set search_path = '' as $$
   select case p_kind.kind when 'yes_no' then case when p_value = 'true' then 'Sim' else 'Não' end
     when 'number' then concat_ws(' ', p_value #>> '{}', p_kind.unit)
     when 'choice' then (select c ->> 'label' from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value)
-    else coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo') end
+    when 'hue' then coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo')
+    else coalesce(nullif(p_value #>> '{}', ''), 'Sem texto') end
 $$;
 
 -- Functions: values that live elsewhere -----------------------------------------------------------------------------

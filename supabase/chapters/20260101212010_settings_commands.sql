@@ -78,22 +78,27 @@ end
 $$;
 
 -- Functions: copying ------------------------------------------------------------------------------------------------
--- Section settings: every setting but those of the section rules.
+-- Section settings: every setting that the caller may change but those of the section rules.
+create function private.copied_settings() returns setof private.setting_kinds language sql stable set search_path = '' as $$
+  select k.* from private.setting_kinds k
+  where k.reader is distinct from 'private.read_company_detail' and k.permission = any ((private.me()).permissions)
+$$;
+
+-- What would change.
 create function private.preview_copy_settings(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
 language sql stable set search_path = '' as $$
   select k.title, private.setting_text(k, private.setting_value(p_to, k)), private.setting_text(k, private.setting_value(p_from, k))
-  from private.setting_kinds k where k.reader is distinct from 'private.read_company_detail' order by k.area, k.place
+  from private.copied_settings() k order by k.area, k.place
 $$;
 
--- Section settings: writes what differs.
+-- Writes what differs.
 create function private.apply_copy_settings(p_from uuid, p_to uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.write_setting(p_to, k, private.setting_value(p_from, k))
-  from private.setting_kinds k where k.reader is distinct from 'private.read_company_detail';
+  perform private.write_setting(p_to, k, private.setting_value(p_from, k)) from private.copied_settings() k;
 end
 $$;
 insert into private.company_copy_sections (section, label, place, preview, apply) values
-  ('settings', 'Prazos, módulos e cor', 15, 'private.preview_copy_settings', 'private.apply_copy_settings');
+  ('settings', 'Prazos, módulos, cor e textos de e-mail', 15, 'private.preview_copy_settings', 'private.apply_copy_settings');
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 create function public.save_setting(p_company_id uuid, p_key text, p_value jsonb default null) returns void
@@ -104,6 +109,7 @@ declare
 begin
   perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam as configurações da empresa.');
   kind := private.setting_kind(p_key);
+  perform private.require_company(p_company_id, kind.permission, format('Seu papel não permite mudar “%s”.', kind.title));
   wanted := coalesce(nullif(p_value, 'null'), kind.default_value);
   perform private.check_setting(kind, wanted);
   perform private.write_setting(p_company_id, kind, wanted);
@@ -127,4 +133,4 @@ grant execute on function public.save_setting(uuid, text, jsonb) to authenticate
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_setting(uuid, text, jsonb) is
-  'What a company decides; without a value the setting is the default again (RHPER, RHNTF, RHSET).';
+  'What a company decides; without a value the setting is the default again (RHPER, RHNTF, RHSET, RHVAR).';

@@ -4,11 +4,12 @@
 -- Functions: the API ------------------------------------------------------------------------------------------------
 create function public.settings(p_company_id uuid)
 returns table (key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb,
-  default_value jsonb, value jsonb, asks_first boolean, changed_at timestamptz, changed_by jsonb)
+  placeholders text[], default_value jsonb, value jsonb, asks_first boolean, may_change boolean, changed_at timestamptz, changed_by jsonb)
 language sql stable security definer set search_path = '' as $$
-  select k.key, k.area, k.title, k.help, k.kind, k.unit, k.minimum, k.maximum, k.choices, k.default_value,
-    private.setting_value(p_company_id, k), k.impact is not null, v.changed_at, private.person(v.changed_by)
-  from private.setting_kinds k
+  select k.key, k.area, k.title, k.help, k.kind, k.unit, k.minimum, k.maximum, k.choices, k.placeholders,
+    k.default_value, private.setting_value(p_company_id, k), k.impact is not null, k.permission = any (caller.permissions), v.changed_at,
+    private.person(v.changed_by)
+  from private.me() caller cross join private.setting_kinds k
   left join lateral (select x.changed_at, x.changed_by from private.setting_versions x
     where x.company_id = p_company_id and x.key = k.key order by x.id desc limit 1) v on true
   where p_company_id = any (private.company_ids_with('manage_settings'))
@@ -47,8 +48,8 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('setting_choice', 'value text, label text'),
-  ('settings', 'kind yes_no|number|choice|hue, unit ?, minimum ?, maximum ?, choices setting_choice[]?, default_value json,
-    value json, changed_at ?, changed_by person?'),
+  ('settings', 'kind yes_no|number|choice|hue|line|text, unit ?, minimum ?, maximum ?, choices setting_choice[]?, placeholders ?,
+    default_value json, value json, changed_at ?, changed_by person?'),
   ('setting_history', 'value json, changed_by person?');
 
 grant execute on function public.settings(uuid), public.preview_setting(uuid, text, jsonb), public.setting_history(uuid, text)
@@ -58,5 +59,5 @@ grant execute on function public.settings(uuid), public.preview_setting(uuid, te
 comment on function public.settings(uuid) is
   'Every setting of a company with its default, what counts now, and who changed it when; no rows for whoever does not keep them.';
 comment on function public.preview_setting(uuid, text, jsonb) is
-  'What a change of a setting would do, as a sentence; null where nothing follows (RHPER, RHNTF, RHSET).';
+  'What a change of a setting would do, as a sentence; null where nothing follows (RHPER, RHNTF, RHSET, RHVAR).';
 comment on function public.setting_history(uuid, text) is 'The last hundred changes of a setting, newest first, for administrators.';

@@ -2,7 +2,8 @@
 -- What a company demands of its logins beyond the product: a second factor of some roles, sessions that end, longer passwords. What a
 -- company does not set stays as the product has it; nothing here makes anything weaker (docs/security.md).
 -- The gate and the access-token hook (`access`) hold the second factor and the end of sessions, the auth service what a new password must
--- be (`private.password_policy`). Whoever lacks a required factor reads nothing, and can still enrol one: that is the auth service's.
+-- be (`private.password_policy`); it also says that two people held a session (`private.tell_stolen_session`). Whoever lacks a required
+-- factor reads nothing, and can still enrol one: that is the auth service's.
 -- Nothing but functions reads or writes these tables. It refuses: whoever does not manage the settings of the company (RHPER), demanding a
 -- factor without using one (RHMFA), the role master to who is none (RHRNK), values outside the bounds (RHARG).
 
@@ -48,6 +49,8 @@ select private.keep_trail('private.second_factor_roles', 'access_policy', '{inse
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into jobs.schedules (name, routine, every, lane) values
   ('session_limits', 'private.run_session_limits', interval '10 minutes', 'slow');
+insert into private.mail_templates (name, params) values
+  ('stolen-session', '{first_name,ended_at}');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.access_policies is 'What a company demands of its logins beyond the product.';

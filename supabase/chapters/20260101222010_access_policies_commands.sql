@@ -122,8 +122,17 @@ begin
 end
 $$;
 
+-- Functions: telling ------------------------------------------------------------------------------------------------
+-- Asked by the auth service when a session ended because two people held it: tells its owner by mail, once.
+create function private.tell_stolen_session(p_user_id uuid, p_session_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.tell_login(u.id, u.email, 'stolen-session', 'ended_at', 'stolen-session:' || p_session_id)
+  from auth.users u where u.id = p_user_id
+$$;
+
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function private.run_session_limits() to service_role;
+grant execute on function private.tell_stolen_session(uuid, uuid) to supabase_auth_admin;
 grant execute on function public.set_second_factor_roles(uuid, text[], integer, text),
   public.set_session_limits(uuid, integer, integer, text), public.set_password_rules(uuid, integer, boolean, text) to authenticated;
 

@@ -78,6 +78,16 @@ alter table private.acknowledged_texts add column original_digest bytea, add col
 alter table public.document_holds add column review_on date;
 grant select (review_on) on public.document_holds to authenticated, service_role;
 
+-- Holds of whose day somebody was told: once, on the day or on the first one after it on which the job ran.
+create table private.hold_reminders (
+  company_id uuid not null,
+  hold_id uuid not null,
+  told_on date not null,
+  constraint hold_reminders_pkey primary key (company_id, hold_id),
+  constraint hold_reminders_hold_fkey foreign key (company_id, hold_id)
+    references public.document_holds (company_id, id) on delete restrict
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create unique index erasures_waiting_key on private.erasures (company_id, employee_id) where status = 'waiting';
 create index erasures_company_employee_idx on private.erasures (company_id, employee_id, requested_at desc);
@@ -92,6 +102,7 @@ alter table private.data_erasures enable row level security;
 alter table private.erasures enable row level security;
 alter table private.audit_redactions enable row level security;
 alter table private.erasing enable row level security;
+alter table private.hold_reminders enable row level security;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on private.erasures for each row execute function private.tg_refuse_delete();
@@ -172,5 +183,6 @@ comment on column private.data_erasures.reason is 'Why what stays may stay.';
 comment on table private.erasures is 'Orders to anonymise people who left, with the evidence of what was done and searched.';
 comment on table private.audit_redactions is 'Entries of the trail whose values an erasure took out: the chain stays verifiable.';
 comment on table private.erasing is 'Who is being anonymised, inside one transaction.';
+comment on table private.hold_reminders is 'Holds of whose day of review somebody was told.';
 comment on column private.acknowledged_texts.redacted_digest is 'Digest of the text after an erasure; original_digest stands in the chain.';
 comment on column public.document_holds.review_on is 'When somebody looks at the hold again.';

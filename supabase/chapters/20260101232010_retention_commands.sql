@@ -203,17 +203,20 @@ begin
 end
 $$;
 
--- Asks whoever manages a company to look at holds again on the day that was set for it. How many.
+-- Asks whoever manages a company to look at holds again, once each, on the day that was set for it or the first one after. How many.
 create function private.remind_of_holds(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due integer;
 begin
-  select count(*) into due from public.document_holds h
-  where h.company_id = p_company_id and h.review_on = p_today and h.released_at is null;
+  insert into private.hold_reminders (company_id, hold_id, told_on)
+  select h.company_id, h.id, p_today from public.document_holds h
+  where h.company_id = p_company_id and h.review_on <= p_today and h.released_at is null
+  on conflict (company_id, hold_id) do nothing;
+  get diagnostics due = row_count;
   if due > 0 then
-    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever hoje'
-      else due || ' retenções de dados para rever hoje' end, 'Encerre as que não são mais necessárias.');
+    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever'
+      else due || ' retenções de dados para rever' end, 'Encerre as que não são mais necessárias.');
   end if;
   return due;
 end

@@ -1,13 +1,19 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: ec3f3275dd460a481586e3d9873808091490271d56c112782d647d98bf277439
+-- Chapters: 64ddc2a155c33192a0ed28f1e2d47df13c2c4366bcad5dc7bc80f4c8402f042d
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
+
+revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, boolean), private.run_mail_cleanup() from service_role;
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
 revoke execute on function private.run_forms(), private.run_form_retention() from service_role;
 
 drop function public.login_list(p_search text, p_company_id uuid, p_role text, p_state text);
+
+drop function private.letter_params(p_template text, p_params jsonb);
+
+drop function public.claim_mails(p_limit integer);
 
 drop function private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]);
 
@@ -188,7 +194,7 @@ begin
         select extract(epoch from f.starts_at)::bigint from private.second_factor_roles f
         where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and e.status <> 'terminated'
           and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= private.now())),
-      'session_end', extract(epoch from private.session_end(s.created_at, null, p.session_hours, null))::bigint,
+      'session_end', floor(extract(epoch from private.session_end(s.created_at, null, p.session_hours, null)))::bigint,
       'is_over', nullif(private.session_end(s.created_at, s.refreshed_at, p.session_hours, p.idle_hours) <= now(), false),
       'password_length', p.password_length, 'password_classes', nullif(p.password_classes, false)))
     from public.employees e
@@ -307,10 +313,61 @@ begin
 end
 $$;
 
+-- The file of the logo that a company uses now; null where it has none.
+create function private.company_logo_id(p_company_id uuid) returns uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select f.id from public.files f
+    where f.company_id = p_company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null);
+end
+$$;
+
+-- What letters show of a company: brand_name, brand_color and brand_logo, the id of a file; what it lacks is left out.
+create function private.company_brand(p_company_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('brand_name', c.name, 'brand_color', private.company_color(c.id),
+    'brand_logo', private.company_logo_id(c.id)))
+  from public.companies c where c.id = p_company_id
+$$;
+
 -- Modules that are off in a company.
 create function private.modules_off(p_company_id uuid) returns text[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select c.modules_off from public.companies c where c.id = p_company_id);
+end
+$$;
+
+-- Audit: rules.
+-- See audit_tables for the overview.
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- The caller's address as the gateway saw it, unread; null where the request names none.
+create function private.request_address() returns text language sql stable set search_path = '' as $$
+  select coalesce(h.headers ->> 'cf-connecting-ip', split_part(h.headers ->> 'x-forwarded-for', ',', 1))
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) h
+$$;
+
+-- Where a change came from and why, as far as the request tells: ip, the caller's address, and reason, as the person
+-- typed it (header x-audit-reason: UTF-8 in base64, since a header holds no accents), and the link that a guest came through
+-- (`guest_links`). An address of the machine itself says nothing.
+create or replace function private.request_origin() returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  address text := private.request_address();
+  reason text;
+begin
+  if address !~ '^[0-9a-fA-F.:]{3,45}$' or address in ('127.0.0.1', '::1', '::ffff:127.0.0.1') then
+    address := null;
+  end if;
+  if headers ? 'x-audit-reason' then
+    begin
+      reason := left(private.tidy(regexp_replace(convert_from(decode(headers ->> 'x-audit-reason', 'base64'), 'UTF8'),
+        '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), 300);
+    exception when others then
+      reason := null;
+    end;
+  end if;
+  -- A function that was given a reason says so for the entries that it writes.
+  return jsonb_strip_nulls(jsonb_build_object('ip', address, 'guest_link', nullif(current_setting('vinculo.guest_link', true), ''),
+    'reason', coalesce(nullif(current_setting('vinculo.audit_reason', true), ''), reason)));
 end
 $$;
 
@@ -569,62 +626,182 @@ grant execute on function public.login_list(text, uuid, text, text, boolean), pu
 comment on function public.login_list(text, uuid, text, text, boolean) is
   'All logins, for masters: state active, invited, expired, disabled, ended or unlinked. Searches name and e-mail.';
 
+-- Entities that are confidential and that somebody does not read, of the own company, or of all for who views all.
+-- Admin mode does not narrow it, since what is hidden never depends on a header. A shut gate reads nothing, and hides everything.
+create function private.hidden_from(p_caller private.caller) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := p_caller;
+  anywhere constant boolean := caller.company_id is null or 'view_all_companies' = any (caller.permissions);
+  own uuid[];
+begin
+  if not exists (select from public.confidential_cases c where c.lifted_at is null and (anywhere or c.company_id = caller.company_id)) then
+    return '{}';
+  end if;
+  -- A variable: the query would ask again with each case.
+  own := private.cases_read_by(caller);
+  return array(
+    select s.entity_id from public.confidential_cases c
+    join private.shielded_rows s on s.company_id = c.company_id and s.case_id = c.id
+    where c.lifted_at is null and (anywhere or c.company_id = caller.company_id) and c.id <> all (own));
+end
+$$;
+
+-- What is hidden from the caller: for policies.
+create or replace function private.hidden_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.hidden_from(private.me());
+end
+$$;
+
+-- Jobs: commands.
+-- What thousands of rows take is no work for a request, which has eight seconds: a person orders it, and the job `orders` carries it
+-- out as that person, in one transaction, all of it or nothing. The right is asked again then: it may be lost meanwhile.
+-- A kind names two functions of `private`. `routine` (subject uuid, arguments jsonb) does the work. `failed_routine` (subject uuid,
+-- code text, message text) is called after the work was undone by an error, and says so on the subject, where people look.
+-- How far it has come is told by advisory locks, the one thing of a running transaction that others see. Whoever cancels leaves a row
+-- that the work sees when it next tells how far it is, and ends as a failure: nothing is written.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Whoever asks whether people have written anything looks past these: they fill while nobody is there, and what a person writes
+-- leaves a row elsewhere too, in the trail for one.
+create or replace function jobs.output_tables() returns text[] language sql immutable set search_path = '' as $$
+  select array['public.acknowledgement_verifications', 'public.audit_logs', 'public.audit_verifications', 'public.contract_endings',
+    'public.employee_assignments', 'public.employee_contracts', 'public.experience_reviews', 'public.notifications',
+    'private.audit_chain', 'private.begun_starters', 'private.contract_alerts', 'private.daily_routine_days',
+    'private.development_tellings', 'private.digest_days', 'private.document_alerts', 'private.form_assignments',
+    'private.form_options', 'private.form_questions', 'private.form_sheets', 'private.forms', 'private.indicator_marks',
+    'private.key_result_figures', 'private.leave_notice_days', 'private.leave_notices', 'private.mail_outbox', 'private.metric_values',
+    'private.moment_survey_invitations', 'private.moment_surveys', 'private.objective_figures', 'private.offboarding_effects',
+    'private.vacation_figures', 'private.vacation_marks']
+$$;
+
+-- Where rows are people's own: all tables of companies, and what stands in public, but for those above.
+create function jobs.own_tables() returns text[] language sql stable set search_path = '' as $$
+  select array_agg(t.name order by t.name)
+  from (
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and (
+      n.nspname = 'public'
+      or n.nspname = 'private' and exists (
+        select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      )
+    )
+  ) t
+  where t.name <> all (jobs.output_tables())
+$$;
+
+create function jobs.people_wrote_since(p_moment timestamptz) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.audit_logs l where l.at > p_moment and l.performed_by is not null)
+$$;
+
 -- Tables whose rows no backup may hold: what must not be known any more once it is destroyed.
 create function jobs.unsaved_tables() returns text[] language sql immutable set search_path = '' as $$
   select array['private.form_keys']
 $$;
 
+comment on function jobs.own_tables() is 'Tables whose rows are people''s own: a demo database with new ones is never built anew.';
+
+comment on function jobs.people_wrote_since(timestamptz) is 'Whether the trail holds an act of a person since then.';
+
 comment on function jobs.unsaved_tables() is 'Tables that backups save and restore empty.';
 
--- Mail outbox: commands.
--- See mail_tables for the overview.
-
--- Functions: queueing -----------------------------------------------------------------------------------------------
--- Queues a message, once per key; null for an address that cannot be one (RHARG for a wrong template or parameters).
-create or replace function private.enqueue_mail(
-  p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text default null) returns uuid
+-- Tells the owner of a login by mail of something that happened to it, and when, by the name of that parameter. A notice that cannot be
+-- written must not keep it from happening.
+create function private.tell_login(p_user_id uuid, p_email text, p_template text, p_moment text, p_key text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  address text := lower(private.tidy(p_recipient));
-  wanted text[] := (select t.params from private.mail_templates t where t.name = p_template);
-  given text[] := array(select jsonb_object_keys(coalesce(p_params, '{}')));
-  mail uuid;
 begin
-  if wanted is null or not (given @> wanted and wanted @> given) then
-    perform private.refuse('RHARG', format('Modelo de e-mail desconhecido ou parâmetros errados: %s.', p_template), 'template',
-      'Confira private.mail_templates.');
-  end if;
-  if address is null or not private.is_email(address) then
-    return null;
-  end if;
-  insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
-  values (p_company_id, address, p_template,
-    coalesce(p_params, '{}') || jsonb_strip_nulls(jsonb_build_object('brand_color', private.company_color(p_company_id))), p_key)
-  on conflict (company_id, idempotency_key) do nothing
-  returning id into mail;
-  if mail is null then
-    return (select m.id from private.mail_outbox m where m.company_id = p_company_id and m.idempotency_key = p_key);
-  end if;
-  perform pg_notify('vinculo_mail', '');
-  return mail;
+  perform private.enqueue_mail(e.company_id, p_email, p_template, jsonb_build_object(
+    'first_name', split_part(coalesce(e.social_name, e.first_name), ' ', 1),
+    p_moment, to_char(private.now() at time zone d.time_zone, 'DD/MM/YYYY "às" HH24:MI')), p_key)
+  from public.employees e join public.company_details d on d.company_id = e.company_id
+  where e.user_id = p_user_id and e.status <> 'terminated';
+exception when others then
+  raise warning '% was not told: %', p_template, sqlerrm;
+end
+$$;
+
+-- Tells the owner of a login by mail that its password changed, whoever changed it (a person, a mailed link, an administrator). A first
+-- password is no change, and neither is the same password hashed anew at a sign-in, which leaves updated_at alone.
+create or replace function private.tg_users__notify_password() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.tell_login(new.id, new.email, 'password-changed', 'changed_at');
+  return null;
 end
 $$;
 
 -- Functions: delivering ---------------------------------------------------------------------------------------------
--- What a letter says, made when it is sent; null when it is not wanted any more.
-create or replace function private.letter_params(p_template text, p_params jsonb) returns jsonb
+-- What a letter says, made when it is sent, in the words of its company; null when it is not wanted any more. Of a letter that people turn
+-- off comes the token of the link that does so; an example is complete as it is.
+create function private.letter_params(p_company_id uuid, p_template text, p_params jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  routine text := (select t.filled_by from private.mail_templates t where t.name = p_template);
-  params jsonb := p_params;
+  template private.mail_templates;
+  person constant uuid := p_params ->> 'employee_id';
+  params jsonb := p_params - 'employee_id';
 begin
-  if routine is not null then
-    execute format('select %s($1)', routine) into params using p_params;
-    params := params || jsonb_strip_nulls(jsonb_build_object('brand_color', p_params -> 'brand_color'));
+  if p_params ? 'is_example' then
+    return p_params - 'is_example';
   end if;
-  return params;
+  select t.* into template from private.mail_templates t where t.name = p_template;
+  if private.is_mail_off(template.kind, person) then
+    return null;
+  end if;
+  if template.filled_by is not null then
+    execute format('select %s($1)', template.filled_by) into params using p_params;
+  end if;
+  return private.worded_letter(p_company_id, p_template, params) || coalesce(private.company_brand(p_company_id), '{}')
+    || jsonb_strip_nulls(jsonb_build_object('unsubscribe', private.mail_token(template.kind, person)));
 end
 $$;
+
+create function public.claim_mails(p_limit integer default 10, p_sender text default null)
+returns table (id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer)
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mail private.mail_outbox;
+  letter jsonb;
+begin
+  update private.mail_delivery d set last_asked_at = clock_timestamp(), sender = p_sender
+  where d.sender is distinct from p_sender or d.last_asked_at is null or d.last_asked_at < clock_timestamp() - interval '30 seconds';
+  -- Claimed eight times and never heard of again: a message that brings its deliverer down must not do so for ever.
+  update private.mail_outbox m
+  set state = 'dead', lease = null, last_error = coalesce(m.last_error, 'o envio foi interrompido')
+  where m.id = any (array(
+    select w.id from private.mail_outbox w
+    where w.state = 'sending' and w.attempts >= 8 and w.next_try_at <= clock_timestamp() for update skip locked));
+  for mail in
+    update private.mail_outbox m
+    set state = 'sending', attempts = m.attempts + 1, lease = gen_random_uuid(),
+      next_try_at = clock_timestamp() + interval '5 minutes'
+    where m.id = any (array(
+      select w.id from private.mail_outbox w
+      where w.state in ('waiting', 'sending') and w.next_try_at <= clock_timestamp()
+      order by w.next_try_at limit least(greatest(coalesce(p_limit, 10), 1), 100) for update skip locked))
+    returning m.*
+  loop
+    letter := private.letter_params(mail.company_id, mail.template, mail.params);
+    if letter is null then
+      delete from private.mail_outbox m where m.id = mail.id;
+    else
+      return query select mail.id, mail.lease, mail.recipient, mail.template, letter, mail.attempts;
+    end if;
+  end loop;
+end
+$$;
+
+-- Functions: the master's view --------------------------------------------------------------------------------------
+grant execute on function public.claim_mails(integer, text), public.settle_mail(uuid, uuid, text, boolean), private.run_mail_cleanup()
+  to service_role;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+
+comment on function public.claim_mails(integer, text) is
+  'Secret key only: messages to send now, leased for five minutes, by whoever says whom they come from. What another deliverer holds is
+  skipped.';
 
 -- Notifications: commands.
 -- See notifications_tables for the overview.
@@ -674,6 +851,119 @@ begin
   into sent from chosen c;
 end
 $$;
+
+-- Functions: jobs ---------------------------------------------------------------------------------------------------
+-- Queues the daily mails of a company: one per person and morning, with what was not read meanwhile. Everything gathered counts as told,
+-- also what was read or belongs to somebody who cannot sign in any more.
+create or replace function private.write_digests(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  digest record;
+  written integer := 0;
+begin
+  for digest in
+    with gathered as (
+      update public.notifications n set emailed_at = clock_timestamp()
+      where n.company_id = p_company_id and n.email = 'daily' and n.emailed_at is null
+        and private.may_be_told(n.employee_id, n.entity_id)
+      returning n.employee_id, private.mail_title(n.kind, n.title) as title, n.url, n.created_at, n.read_at
+    ), ranked as (
+      select g.*, row_number() over (partition by g.employee_id order by g.created_at desc) as place
+      from gathered g where g.read_at is null
+    )
+    select r.employee_id, count(*) as total, jsonb_agg(jsonb_build_object('title', r.title, 'url', r.url) order by r.place)
+      filter (where r.place <= 10) as items
+    from ranked r group by r.employee_id
+  loop
+    perform private.enqueue_mail(p_company_id, l.mail_to, 'digest', jsonb_build_object(
+      'employee_id', l.employee_id, 'first_name', l.first_name, 'company', l.company_name, 'total', digest.total, 'items', digest.items,
+      'more', greatest(digest.total - 10, 0)), format('digest:%s:%s', digest.employee_id, p_today))
+    from private.notified_logins(p_company_id, array[digest.employee_id]) l where l.mail_to is not null;
+    written := written + case when found then 1 else 0 end;
+  end loop;
+  return written;
+end
+$$;
+
+-- Refuses (RHQTA) more than the space of the company, or of a person who sends for themselves: whoever manages documents sends the
+-- company's. What waits to be removed lies there and counts. Under the lock of private.check_waiting_uploads.
+create function private.check_storage_limits(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  gigabyte constant bigint := 1073741824;
+  used numeric;
+begin
+  select sum(f.size) into used from public.files f where f.company_id = p_company_id and f.removed_at is null;
+  if coalesce(used, 0) + p_size > private.setting_number(p_company_id, 'company_storage_gb') * gigabyte then
+    perform private.refuse('RHQTA', 'A empresa chegou ao limite de armazenamento.', 'file',
+      'Um administrador vê o que ocupa espaço em Configurações › Armazenamento.');
+  end if;
+  if p_guest_link_id is not null or p_company_id = any (private.companies_reached(caller, 'manage_documents')) then
+    return;
+  end if;
+  select sum(f.size) into used from public.files f
+  where f.company_id = p_company_id and f.uploaded_by = auth.uid() and f.removed_at is null;
+  if coalesce(used, 0) + p_size > private.setting_number(p_company_id, 'person_storage_gb') * gigabyte then
+    perform private.refuse('RHQTA', 'Você chegou ao limite de espaço dos seus envios.', 'file', 'Fale com o RH.');
+  end if;
+end
+$$;
+
+-- A row for an upload that its sender, the caller or the guest of a link, may fill within the hour.
+create or replace function private.prepare_upload(
+  p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid default null)
+returns public.files language plpgsql volatile security definer set search_path = '' as $$
+declare
+  purpose public.file_purposes;
+  -- The name is shown, never a path: what stands before the last slash and all control characters go.
+  shown text := private.tidy(right(regexp_replace(regexp_replace(p_name, '^.*[\\/]', ''),
+    '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'), 200));
+  file public.files;
+begin
+  select p.* into purpose from public.file_purposes p where p.purpose = p_purpose;
+  perform private.check_upload(purpose, p_mime, p_size);
+  perform private.check_waiting_uploads(p_company_id, p_size, p_guest_link_id);
+  perform private.check_storage_limits(p_company_id, p_size, p_guest_link_id);
+  insert into public.files as f
+    (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, guest_link_id, created_at)
+  values (p_company_id, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
+    p_employee_id, case when p_guest_link_id is null then auth.uid() end, p_guest_link_id, private.now())
+  returning f.* into file;
+  return file;
+end
+$$;
+
+create or replace function public.set_company_logo(p_company_id uuid, p_file_id uuid default null) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  logo public.files;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Seu papel não permite mudar a marca da empresa.');
+  perform from public.company_details d where d.company_id = p_company_id for update;
+  perform private.archive_file(f.id) from public.files f where f.id = private.company_logo_id(p_company_id);
+  if p_file_id is not null then
+    logo := private.link_file(p_file_id, 'company_logo', p_company_id, 'company', p_company_id);
+  end if;
+  return logo.path;
+end
+$$;
+
+-- A logo is no secret: mail programs fetch it without a session.
+create function public.open_company_logo(p_file_id uuid) returns table (bucket text, path text, mime text, size bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select f.bucket, f.path, f.mime, f.size from public.files f
+  where f.id = p_file_id and f.id = private.company_logo_id(f.company_id);
+  if not found then
+    perform private.refuse('RHNTF', 'Esta marca não está mais em uso.', 'file', 'Veja a atual em Configurações.');
+  end if;
+end
+$$;
+
+grant execute on function public.open_company_logo(uuid) to service_role;
+
+comment on function public.open_company_logo(uuid) is 'Secret key: where the logo is that a company uses now (RHNTF).';
 
 -- Guest links: commands.
 -- See guest_links_tables for the overview.
@@ -774,6 +1064,54 @@ begin
 end
 $$;
 
+-- Notifications: queries.
+-- See notifications_tables for the overview.
+
+-- Functions: the reader ---------------------------------------------------------------------------------------------
+create or replace function public.notification_settings() returns table (kind text, label text, module text, in_app boolean, email text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  if caller.employee_id is null then
+    return;
+  end if;
+  return query
+    select k.kind, k.label, k.module, case when not k.is_mail_only then coalesce(p.in_app, k.in_app) end, coalesce(p.email, k.email)
+    from public.notification_kinds k
+    left join public.notification_preferences p
+      on p.company_id = caller.company_id and p.employee_id = caller.employee_id and p.kind = k.kind
+    order by k.position, k.kind;
+end
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.notification_settings() is
+  'Every kind with what the caller chose or its beginning; in_app is null for a letter, which the bell never shows.';
+
+-- Functions: who reads what -----------------------------------------------------------------------------------------
+-- Requests about somebody that somebody else asked for, and their steps.
+create function private.approval_ids_about(p_caller private.caller) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  about uuid[] := array(select r.id from public.approval_requests r
+    where r.company_id = p_caller.company_id and r.about_id = p_caller.employee_id and r.requester_id <> p_caller.employee_id);
+begin
+  if about <> '{}' then
+    about := about || array(
+      select s.id from public.approval_steps s where s.company_id = p_caller.company_id and s.request_id = any (about));
+  end if;
+  return about;
+end
+$$;
+
+-- Those about the caller.
+create or replace function private.approval_ids_about_me() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.approval_ids_about(private.me());
+end
+$$;
+
 -- Pendências: rules.
 -- See pending_items_tables for the overview.
 
@@ -799,7 +1137,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   today date;
   -- Of own requests, of those about the caller, of confidential cases of others, and of modules that are off.
-  barred uuid[] := private.unread_approval_ids() || array(
+  barred uuid[] := private.hidden_from(p_caller) || private.approval_ids_about(p_caller) || array(
     select s.id from public.approval_requests r
     join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
     where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'pending')
@@ -842,6 +1180,29 @@ begin
     where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
       and (c.entity_type is null or c.entity_type = r.entity_type) and private.may_read_kind(r.entity_type, p_caller.employee_id)
     limit p_most;
+end
+$$;
+
+-- Functions: the number ---------------------------------------------------------------------------------------------
+-- How much waits for somebody, who need not be the caller: each source counts to 100.
+create function private.pending_count(p_caller private.caller) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  routine text;
+  part bigint;
+  total bigint := 0;
+begin
+  if p_caller.employee_id is null then
+    return 0;
+  end if;
+  for routine in
+    select coalesce(s.count_routine || '($1)', '(select count(*) from ' || s.items_routine || '($1, 100, null, ''''))')
+    from private.pending_sources s where s.module is null or s.module <> all (private.modules_off(p_caller.company_id))
+  loop
+    execute 'select ' || routine into part using p_caller;
+    total := total + part;
+  end loop;
+  return total;
 end
 $$;
 
@@ -923,23 +1284,8 @@ end
 $$;
 
 create or replace function public.my_pending_count() returns integer language plpgsql stable security definer set search_path = '' as $$
-declare
-  caller private.caller := private.me();
-  routine text;
-  part bigint;
-  total bigint := 0;
 begin
-  if caller.employee_id is null then
-    return 0;
-  end if;
-  for routine in
-    select coalesce(s.count_routine || '($1)', '(select count(*) from ' || s.items_routine || '($1, 100, null, ''''))')
-    from private.pending_sources s where s.module is null or s.module <> all (private.modules_off(caller.company_id))
-  loop
-    execute 'select ' || routine into part using caller;
-    total := total + part;
-  end loop;
-  return total;
+  return private.pending_count(private.me());
 end
 $$;
 
@@ -1313,6 +1659,75 @@ language sql stable security definer set search_path = '' as $$
   where e.company_id = p_company_id and e.id = any (p_people) and e.status <> 'terminated'
     and case when c.id is null then f.contract_types is null
       else t.default_category is not null and (f.contract_types is null or c.contract_type = any (f.contract_types)) end
+$$;
+
+-- Whether a contract makes somebody an employee, as quotas look at it; without one on file the CLT is supposed. Interns and people without
+-- employment are none.
+create function private.is_employment(p_contract_type text) returns boolean language sql immutable parallel safe
+return coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory');
+
+-- The contract by which somebody is outside of the headcount that the quota of people with a disability is a part of: apprentices
+-- (Lei 8.213/1991, art. 93, § 3º) and who is no employee. Null for who counts.
+create function private.outside_pcd_base(p_contract_type text) returns text language sql immutable parallel safe
+return case when p_contract_type = 'apprentice' or not private.is_employment(p_contract_type) then p_contract_type end;
+
+-- Why somebody is outside of the base of apprentices: the contract (of temporary workers: Decreto 9.579/2018, art. 54), or the position, by
+-- what the company says of it or by its CBO. Null for who counts.
+create function private.outside_apprentice_base(p_contract_type text, p_own boolean, p_cbo text) returns text
+language sql immutable parallel safe
+return case when p_contract_type in ('apprentice', 'temporary') or not private.is_employment(p_contract_type) then p_contract_type
+  when not private.position_needs_training(p_own, p_cbo) then case when p_own is null then 'position_cbo' else 'position_own' end end;
+
+-- Functions: a company ----------------------------------------------------------------------------------------------
+-- Everybody of a company on a day with contract, site and position, as quotas look at them, without one person if asked.
+create function private.quota_crew(p_company_id uuid, p_on date, p_without_id uuid)
+returns table (employee_id uuid, contract_type text, site_id uuid, position_id uuid, outside_pcd text, outside_apprentices text)
+language sql stable security definer set search_path = '' as $$
+  select h.id, c.contract_type, x.work_site_id, p.id, private.outside_pcd_base(c.contract_type),
+    private.outside_apprentice_base(c.contract_type, p.needs_training, p.cbo)
+  from private.headcount_people(array[p_company_id], p_on) h
+  left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = h.id
+    and c.starts_on <= p_on and (c.ended_on is null or c.ended_on >= p_on)
+  left join public.employee_assignments x on x.company_id = p_company_id and x.employee_id = h.id
+    and x.starts_on <= p_on and (x.ends_on is null or x.ends_on >= p_on)
+  left join public.positions p on p.company_id = p_company_id and p.id = x.position_id
+  where h.id is distinct from p_without_id
+$$;
+
+-- The employees of a company on a day with the type of their contract, as quotas count them, without one person if asked.
+create or replace function private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns table (employee_id uuid, contract_type text)
+language sql stable security definer set search_path = '' as $$
+  select h.id, c.contract_type
+  from private.headcount_people(array[p_company_id], p_on) h
+  left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = h.id
+    and c.starts_on <= p_on and (c.ended_on is null or c.ended_on >= p_on)
+  where h.id is distinct from p_without_id and private.is_employment(c.contract_type)
+$$;
+
+-- Where a company stands with people with a disability, apprentices aside (Lei 8.213/1991, art. 93, § 3º): people counted, required, and
+-- who fills it, of whom only the number leaves.
+create or replace function private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid default null)
+returns table (people integer, required integer, filled integer) language sql stable security definer set search_path = '' as $$
+  select s.people, private.pcd_quota(s.people), s.filled
+  from (select count(*)::integer as people, count(*) filter (where h.quota)::integer as filled
+    from private.quota_people(p_company_id, p_on, p_without_id) q
+    left join public.employee_health h on h.company_id = p_company_id and h.employee_id = q.employee_id
+    where private.outside_pcd_base(q.contract_type) is null) s
+$$;
+
+-- Where the sites of a company stand with apprentices; people without a site are one of their own.
+create or replace function private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid default null)
+returns table (site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer)
+language sql stable security definer set search_path = '' as $$
+  select s.site_id, w.name::text, s.base, a.minimum, a.maximum, s.apprentices
+  from (select q.site_id, count(*) filter (where q.contract_type = 'apprentice')::integer as apprentices,
+      count(*) filter (where q.outside_apprentices is null)::integer as base
+    from private.quota_crew(p_company_id, p_on, p_without_id) q
+    where private.is_employment(q.contract_type)
+    group by q.site_id) s
+  cross join lateral private.apprentice_quota(s.base) a
+  left join public.work_sites w on w.company_id = p_company_id and w.id = s.site_id
+  order by w.name, s.site_id
 $$;
 
 -- Functions: the questions ------------------------------------------------------------------------------------------
@@ -2132,29 +2547,6 @@ begin
 end
 $$;
 
--- Functions: everybody ----------------------------------------------------------------------------------------------
--- The one function that answers without an account. The code is the key: eighty random bits that only the paper carries.
-create or replace function public.verify_document(p_code text, p_sha256 text default null)
-returns table (code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamptz,
-  completed_at timestamptz, intact boolean, matches boolean, signers jsonb)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  plain text := upper(regexp_replace(left(p_code, 100), '[^A-Za-z0-9]', '', 'g'));
-begin
-  return query
-    select e.code, e.kind, e.status, c.name::text, e.digest, f.sha256, e.created_at, e.completed_at, private.signatures_intact(e),
-      case when p_sha256 is not null then lower(p_sha256) in (e.digest, coalesce(f.sha256, e.digest)) end,
-      coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
-          'by_link', p.guest_link_id is not null, 'counter', private.counter_name(p.counter_id), 'at', p.acted_at) order by p.turn)
-        from private.signature_parties p where p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'), '[]')
-    from public.signature_envelopes e
-    join public.companies c on c.id = e.company_id
-    left join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id and f.linked_at is not null
-    where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
-      and length(plain) = 16;
-end
-$$;
-
 create or replace function public.my_documents()
 returns table (document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text,
   mime text, issued_on date, expires_on date, sent_at timestamptz, version integer, versions integer)
@@ -2271,8 +2663,7 @@ begin
     'first_name', split_part(coalesce(person.social_name, person.first_name)::text, ' ', 1), 'position', person.position,
     'brand_hue', (select c.brand_hue from public.companies c where c.id = p_link.company_id),
     'hr_email', company.hr_email, 'hr_phone', company.hr_phone,
-    'logo_file_id', (select f.id from public.files f where f.company_id = person.company_id and f.purpose = 'company_logo'
-      and f.linked_at is not null and f.archived_at is null),
+    'logo_file_id', private.company_logo_id(person.company_id),
     'first_day', person.hire_date, 'days_left', person.hire_date - private.today(person.company_id),
     'is_before', person.status = 'pre_admission', 'place', admission.first_day_place, 'time', admission.first_day_time,
     'dress', admission.first_day_dress, 'contact', admission.first_day_contact, 'notes', admission.first_day_notes,
@@ -2372,6 +2763,153 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   cross join lateral (select case when (p_wish).grants then coalesce(r.granted_severity, r.severity) else r.severity end as severity) s
 $$;
 
+-- Those of some people (null: of everybody who counts) whose figures are not to be trusted on a day, and have to be worked out for it.
+create or replace function private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with marks as materialized (
+    select distinct m.employee_id from private.vacation_marks m where m.company_id = p_company_id and m.from_on <= p_on
+    union
+    select f.employee_id from private.vacation_figures f where f.company_id = p_company_id and f.absent_until > p_on
+      and f.acquired_from <= p_on
+  )
+  select case when not exists (select from marks m where m.employee_id is null)
+      then array(select m.employee_id from marks m where p_people is null or m.employee_id = any (p_people))
+    else coalesce(p_people, array(select h.id from private.headcount_people(array[p_company_id], p_on) h)) end
+$$;
+
+-- Periods of many people as of a day: of p_marked worked out, of p_trusted (null: everybody) without them as they are kept. Of those that
+-- are over come the ones that days are still planned or enjoyed of, and all of them when they are asked for; the rest are numbers beside
+-- the last period of each person. It is inlined, so that nothing is worked out that nobody asks for: its callers run as the owner.
+create or replace function private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean)
+returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric,
+  last_safe_start date,
+  double_days integer, state text, loss text, is_over boolean, settled integer, lost integer)
+language sql stable rows 20000
+begin atomic
+  with moves as materialized (
+    select m.employee_id, m.period_from, sum(m.scheduled) as scheduled, bool_or(m.enjoying) as enjoying
+    from (
+      select e.employee_id, e.period_from, -e.days as scheduled, false as enjoying
+      from public.leave_ledger e
+      join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
+      where e.company_id = p_company_id and e.on_date > p_on and e.period_from <= p_on and e.kind in ('use', 'refund')
+      union all
+      select r.employee_id, r.period_from, 0, true
+      from public.leaves l
+      join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+      where l.company_id = p_company_id and l.counts and l.ends_on >= p_on and l.starts_on <= p_on and r.period_from <= p_on) m
+    group by m.employee_id, m.period_from
+  ), kept as (
+    select f.*, m.scheduled, m.enjoying from private.vacation_figures f
+    left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
+    where f.company_id = p_company_id and (p_trusted is null or f.employee_id = any (p_trusted)) and f.employee_id <> all (p_marked)
+      and f.acquired_from <= p_on and not f.is_over
+    union all
+    -- The one of this day is no earlier one yet.
+    select f.*, m.scheduled, m.enjoying from private.vacation_figures f
+    left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
+    where f.company_id = p_company_id and (p_trusted is null or f.employee_id = any (p_trusted)) and f.employee_id <> all (p_marked)
+      and f.acquired_from <= p_on and f.is_over and (f.next_from > p_on or p_over)
+    union all
+    select f.*, m.scheduled, m.enjoying from (select x.* from moves x where (p_trusted is null or x.employee_id = any (p_trusted))
+        and x.employee_id <> all (p_marked) and not p_over) m
+    -- Looked up one by one (offset 0), not read with all that are over.
+    cross join lateral (select x.* from private.vacation_figures x
+      where x.company_id = p_company_id and x.employee_id = m.employee_id and x.acquired_from = m.period_from offset 0) f
+    where f.is_over and f.next_from <= p_on
+  )
+  select k.employee_id, k.number, k.acquired_from, k.acquired_to, k.granted_to, k.balance, k.last_safe_start, case
+    when k.balance > 0 and p_on > k.acquired_to and isfinite(k.double_from) and not k.is_untold
+      then greatest(0, p_on + k.balance::integer - greatest(p_on, k.double_from)) else 0 end,
+    private.period_state(p_on, k.is_lost, k.acquired_to, k.enjoying, k.balance, k.scheduled, k.double_from - 1, k.risk_from,
+      k.is_untold), k.loss,
+    k.is_over and k.next_from <= p_on, case when k.next_from > p_on then k.settled_before else 0 end, case
+      when k.next_from > p_on then k.lost_before else 0 end
+  from kept k
+  union all
+  select s.employee_id, s.number, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.double_days, s.state,
+    s.loss, false, 0, 0
+  from private.vacation_sheets(p_company_id, p_marked, p_on) s where p_marked <> '{}';
+end;
+
+-- Functions: the map ------------------------------------------------------------------------------------------------
+-- Periods of people as of today, as the desk reads them.
+create or replace function private.map_periods(p_company_id uuid, p_people uuid[], p_today date)
+returns table (employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan rows 1000 as $$
+declare
+  marked uuid[] := private.people_to_look_at(p_company_id, p_people, p_today);
+begin
+  return query select s.employee_id, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.state
+    from private.desk_periods(p_company_id, p_people, marked, p_today, false) s;
+end
+$$;
+
+-- Which periods pay how many days of whom (CLT art. 140).
+-- One row per person and period that pays, in the order of periods; what no period pays is paid leave. Of who is employed for
+-- less than twelve months, the running period gives what was earned so far, and ends (art. 140); of all others the balances are read
+-- as they are kept.
+create or replace function private.collective_draws(p_collective public.collective_vacations, p_people uuid[])
+returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer,
+  rest integer, double_days integer, is_reduced boolean, is_untold boolean)
+language sql stable security definer set search_path = '' rows 20000 as $$
+  with moved as materialized (select m.employee_id from private.moved_people(p_collective.company_id, p_people) m),
+  newcomers as materialized (
+    select e.id, private.leave_rules_of(e.id, p_collective.starts_on) as rules
+    from public.employees e
+    where e.company_id = p_collective.company_id and e.id = any (p_people)
+      -- Of few is the admission not the day on which the employment began: those that came back, or had a contract of another kind.
+      and case when e.id in (select m.employee_id from moved m) and exists (
+          select from public.employee_contracts c where c.company_id = e.company_id and c.employee_id = e.id
+            and c.starts_on between p_collective.starts_on - 370 and p_collective.starts_on)
+        then private.is_first_year(private.employed_since(e, p_collective.starts_on), p_collective.starts_on)
+        else private.is_first_year(e.hire_date, p_collective.starts_on) end
+  ),
+  others as materialized (
+    select o.people, private.people_to_work_out(p_collective.company_id, o.people, p_collective.starts_on) as marked
+    from (select private.people_without(p_people, array(select n.id from newcomers n)) as people) o where p_collective.starts_on is not null
+  ),
+  sheets as (
+    select s.employee_id as id, s.acquired_from, s.acquired_to, s.granted_to, s.number,
+      s.acquired_to >= p_collective.starts_on as is_running, false as is_new,
+      greatest(0, floor(s.balance))::integer as gives, floor(s.balance)::integer as balance, false as is_reduced,
+      s.state = 'untold' as is_untold
+    from others o
+    cross join lateral private.desk_periods(p_collective.company_id, o.people, o.marked,
+      p_collective.starts_on, false) s
+    where s.state <> 'lost'
+    union all
+    select n.id, s.acquired_from, s.acquired_to, s.granted_to, s.number, s.acquired_to >= p_collective.starts_on, true,
+      greatest(0, case when s.acquired_to >= p_collective.starts_on then least(floor(s.balance), private.collective_days(s.absences,
+          private.vacation_twelfths(s.acquired_from, p_collective.starts_on - 1, n.rules, s.suspended), n.rules)
+          - s.days + floor(s.balance))
+        else floor(s.balance) end)::integer, floor(s.balance)::integer,
+      s.acquired_to >= p_collective.starts_on and s.absences > private.leave_rule(n.rules, 'vacation_absences_1')
+        and private.leave_rule(n.rules, 'collective_scale') = 1,
+      s.state = 'untold'
+    from newcomers n
+    join private.vacation_sheets(p_collective.company_id, array(select x.id from newcomers x),
+      p_collective.starts_on) s on s.employee_id = n.id and s.state <> 'lost'
+  ),
+  placed as (
+    select s.*, least(p_collective.ends_on - p_collective.starts_on + 1,
+      coalesce(sum(s.gives) over (partition by s.id order by s.number rows between unbounded preceding and 1 preceding),
+        0)::integer) as before
+    from sheets s
+  )
+  select p.id, p.is_new, p.acquired_from, p.acquired_to, p.is_running, p_collective.starts_on + p.before, t.days,
+    case when p.is_new and p.is_running then p.gives else p.balance end - t.days,
+    -- Few days are; an intermittent worker is paid nothing twice (CLT art. 452-A, § 9º).
+    -- What was taken before the product, and not told, is no double pay.
+    case when p.is_untold or (d.days > 0 and private.contract_type_on(p.id, p_collective.starts_on) = 'intermittent') then 0
+      else d.days end, p.is_reduced, p.is_untold
+  from placed p
+  cross join lateral (select least(p.gives, p_collective.ends_on - p_collective.starts_on + 1 - p.before) as days) t
+  cross join lateral (select private.double_days(p_collective.starts_on + p.before, p_collective.starts_on + p.before + t.days - 1,
+    p.granted_to) as days) d
+  where t.days > 0
+$$;
+
 -- Days of work of places (the company stands for none), Mondays to Fridays that are no holiday of the place: how many there were before
 -- each day of the time and before the day after it. How many lie between two days is then a difference.
 create or replace function private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date)
@@ -2459,6 +2997,58 @@ begin
     || E'\n> ' || private.day_in_full(private.today(collective.company_id)) || E'\n> ' || translate(company, '{}', '()');
   return query select heading, jsonb_build_object('blocks', private.body_of_text(core) -> 'blocks', 'footer', true,
     'letterhead', jsonb_build_object('name', company, 'cnpj', cnpj, 'color', private.company_color(collective.company_id)));
+end
+$$;
+
+-- The desk of vacations: queries.
+-- See vacation_desk_rules for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it.
+create or replace function public.vacation_desk(
+  p_company_id uuid, p_on date default null, p_search text default null, p_department_id uuid default null, p_state text default null,
+  p_sort text default 'safe', p_desc boolean default false, p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
+declare
+  day date := coalesce(p_on, private.today(p_company_id));
+  people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department_id);
+  marked uuid[] := private.people_to_look_at(p_company_id, people, day);
+  -- Why a period may be lost may be health: HR alone is told of it.
+  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  answer jsonb;
+  employees uuid[];
+  periods date[];
+begin
+  perform private.check_day(day, 'on');
+  with sheet as materialized (
+    select s.*, e.display_name, e.department_id
+    from private.desk_periods(p_company_id, people, marked, day, coalesce(p_state in ('settled', 'lost'), false)) s
+    join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
+  ), parts as materialized (
+    select s.department_id, s.state, count(*) as total, count(*) filter (where s.is_over) as over, sum(s.settled) as settled,
+      sum(s.lost) as lost, count(*) filter (where hr and s.loss is not null) as review
+    from sheet s group by s.department_id, s.state
+  ), page as materialized (
+    select row_number() over () as place, l.* from (
+      select s.employee_id, s.acquired_from from sheet s
+      left join public.departments d on p_sort = 'department' and d.company_id = p_company_id and d.id = s.department_id
+      where case when p_state is null then s.state not in ('settled', 'lost')
+        when p_state = 'review' then hr and s.loss is not null else s.state = p_state end
+      -- What nobody told stands behind what one can reckon with.
+      order by s.state = 'untold', case when p_desc then -1 else 1 end * case p_sort when 'balance' then s.balance
+          when 'double' then s.double_days
+          when 'acquired' then s.acquired_from - date '2000-01-01' when 'person' then 0 when 'department' then 0
+          else s.last_safe_start - date '2000-01-01' end,
+        case when not p_desc then d.name end, case when p_desc then d.name end desc, case when not p_desc then s.display_name end,
+        case when p_desc then s.display_name end desc, case when not p_desc then s.employee_id end, s.employee_id desc,
+        s.number * case when p_desc then -1 else 1 end
+      limit least(greatest(coalesce(p_limit, 50), 0), 5000) offset greatest(coalesce(p_offset, 0), 0)) l
+  )
+  select jsonb_build_object('on', day, 'people', cardinality(people), 'untold', private.untold_total(p_company_id, people))
+      || private.desk_counters(p_company_id, p_state, (select coalesce(jsonb_agg(p), '[]') from parts p)),
+    array(select p.employee_id from page p order by p.place), array(select p.acquired_from from page p order by p.place)
+  into answer, employees, periods;
+  return answer || jsonb_build_object('rows', private.desk_rows(p_company_id, employees, periods, day, hr));
 end
 $$;
 
@@ -2614,6 +3204,86 @@ begin
   update public.employees e set status = case when is_worked then 'notice' else 'active' end
   where e.company_id = p_case.company_id and e.id = p_case.employee_id and e.status in ('active', 'notice')
     and e.status <> case when is_worked then 'notice' else 'active' end;
+end
+$$;
+
+-- Functions: everybody ----------------------------------------------------------------------------------------------
+-- The one function that answers without an account. The code is the key: eighty random bits that only the paper carries.
+create or replace function public.verify_document(p_code text, p_sha256 text default null)
+returns table (code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamptz,
+  completed_at timestamptz, intact boolean, matches boolean, signers jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plain text := upper(regexp_replace(left(p_code, 100), '[^A-Za-z0-9]', '', 'g'));
+begin
+  perform private.count_try();
+  return query
+    select e.code, e.kind, e.status, c.name::text, e.digest, f.sha256, e.created_at, e.completed_at, private.signatures_intact(e),
+      case when p_sha256 is not null then lower(p_sha256) in (e.digest, coalesce(f.sha256, e.digest)) end,
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
+          'by_link', p.guest_link_id is not null, 'counter', private.counter_name(p.counter_id), 'at', p.acted_at) order by p.turn)
+        from private.signature_parties p where p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'), '[]')
+    from public.signature_envelopes e
+    join public.companies c on c.id = e.company_id
+    left join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id and f.linked_at is not null
+    where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
+      and length(plain) = 16;
+  if found then
+    perform private.forgive_try();
+  end if;
+end
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.verify_document(text, text) is
+  'Public: what a code stands for, whether its chain holds, whether a digest is that of the file or its signed copy; or no row (RHRAT).';
+
+-- 20260101041020_mail_rules.sql
+
+-- Mail outbox: rules.
+-- See mail_tables for the overview.
+
+-- Functions: the link that turns a letter off -----------------------------------------------------------------------
+-- What the link of a person's mail says: who, signed with the kind of the letter, so that nobody makes one for somebody else.
+create function private.mail_token(p_kind text, p_employee_id uuid) returns text language sql stable security definer
+set search_path = '' as $$
+  select p_employee_id || '.' || encode(extensions.hmac(p_kind || ':' || p_employee_id, private.gate_key(), 'sha256'), 'hex')
+$$;
+
+-- Whether a person turned the letters of a kind off.
+create function private.is_mail_off(p_kind text, p_employee_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.employees e
+    join public.notification_preferences p on p.company_id = e.company_id and p.employee_id = e.id and p.kind = p_kind
+    where e.id = p_employee_id and p.email = 'off');
+end
+$$;
+
+-- Functions: the company's words ------------------------------------------------------------------------------------
+-- A text with its placeholders filled, each once: what a value holds is never taken for a placeholder. Unknown ones stay as they are.
+create function private.fill_placeholders(p_text text, p_values jsonb) returns text language sql stable set search_path = '' as $$
+  select coalesce(string_agg(coalesce(p_values ->> substring(t.token[1] from '^\{([a-z_]+)\}$'), t.token[1]), '' order by t.place), '')
+  from regexp_matches(p_text, '\{[a-z_]+\}|[^{]+|\{', 'g') with ordinality t (token, place)
+$$;
+
+-- A letter with the words of its company (mail_texts_tables): what a draft says, what the company chose, or the product's own. Longer texts
+-- are lines, since a template knows no other way to several paragraphs. A letter without words of a company is as it is.
+create function private.worded_letter(p_company_id uuid, p_template text, p_params jsonb, p_draft jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  facts jsonb := (select coalesce(jsonb_object_agg(f.field, coalesce(p_params ->> f.param, '')), '{}') from private.letter_fields f);
+begin
+  return p_params || (
+    select coalesce(jsonb_object_agg(w.part, case w.kind when 'line' then to_jsonb(private.fill_placeholders(w.text, facts))
+      else (select coalesce(jsonb_agg(jsonb_build_object('line', private.fill_placeholders(l.line, facts)) order by l.place), '[]')
+        from regexp_split_to_table(w.text, '\n') with ordinality l (line, place) where btrim(l.line) <> '') end), '{}')
+    from (
+      select x.part, k.kind, coalesce(p_draft ->> x.part, (
+        select v.value from private.setting_versions v where v.company_id = p_company_id and v.key = x.key order by v.id desc limit 1
+      ) #>> '{}', k.default_value #>> '{}') as text
+      from private.letter_words x join private.setting_kinds k on k.key = x.key where x.template = p_template) w);
 end
 $$;
 
@@ -18885,7 +19555,7 @@ begin
   return query
     with risky as materialized (
       select distinct d.employee_id
-      from private.desk_periods(p_company_id, private.people_without(people, marked), marked, p_day, false) d
+      from private.desk_periods(p_company_id, people, marked, p_day, false) d
       where d.state in ('risk', 'double')
     )
     select m.place, count(r.employee_id)::numeric from private.scope_members(p_company_id, p_scopes) m
@@ -25326,8 +25996,11 @@ begin
   update private.development_plans p set status = 'active', journey_id = p_journey.id, returned_reason = null
   where p.company_id = p_journey.company_id and p.employee_id = p_journey.employee_id and p.status in ('draft', 'waiting')
   returning p.* into plan;
-  perform private.write_action_task(plan, (a.action)) from private.plan_actions(plan.company_id, array[plan.id]) a
-  where a.state <> 'cancelled';
+  -- Tasks stand in the order of the plan: each takes the next place.
+  perform private.write_action_task(plan, o.action) from (
+    select a.action from private.plan_actions(plan.company_id, array[plan.id]) a
+    join private.development_areas r on r.company_id = plan.company_id and r.id = a.area_id
+    where a.state <> 'cancelled' order by r.position, (a.action).position, (a.action).id offset 0) o;
   perform private.invite_mentor(plan);
 end
 $$;
@@ -26299,7 +26972,8 @@ comment on function public.proven_level_list(uuid, integer, integer) is 'Levels 
 -- a figure is the number of its rows, and what opens behind it are the same rows, so the two never disagree. Rates are worked out of the
 -- counts and sums of those rows, and what else they need.
 -- Period and department narrow every block. Figures are held against those of the period before, of the same length. A portrait tells how
--- things stand today, whatever the period: nobody kept how they stood before.
+-- things stand today, whatever the period, and is held against its last day of the period before where that day can be worked out; where
+-- nobody kept how things stood, its text says so.
 -- Who holds the permission of a block reads the company, who leads people their team, never the company; both within a department and
 -- those below it. Masters compare companies: sums of people, rates weighted by them, never means of rates.
 --
@@ -26390,19 +27064,28 @@ insert into private.dashboard_blocks (block, position, label, about, permission,
     'Férias, folgas e banco de horas não são ausências.', 'manage_settings', 'view_leave_reports', false, 'private.block_absences',
     'private.absences_sums', false),
   ('vacations', 4, 'Férias', 'Cada período aquisitivo fica em uma situação só. Em dobro é o que passou do prazo; em risco, o que '
-    'precisa começar logo para não passar.', 'manage_settings', 'view_leave_reports', true, 'private.block_vacations', null, false),
+    'precisa começar logo para não passar. '
+    'A comparação é com o último dia do período anterior, pelas férias registradas até hoje.',
+    'manage_settings', 'view_leave_reports', true, 'private.block_vacations', null, false),
   ('documents', 5, 'Documentos', 'Documentos exigidos que estão aprovados e na validade, do total exigido de quem trabalha ou vai começar. '
-    'A vencer é o que vence em até 60 dias.', 'manage_documents', null, true, 'private.block_documents', 'private.documents_sums', false),
+    'A vencer é o que vence em até 60 dias. '
+    'Não há comparação: o que era exigido em cada dia não fica guardado.',
+    'manage_documents', null, true, 'private.block_documents', 'private.documents_sums', false),
   ('experiences', 6, 'Fim de experiência', 'Contratos de experiência que terminam no período, com a prorrogação já combinada. Sem decisão '
     'é quem ainda não tem resposta para essa data.', 'manage_settings', 'view_department_okrs', false, 'private.block_experiences', null,
     false),
   ('goals', 7, 'Metas', 'Objetivos ativos dos ciclos em andamento. O pior resultado-chave decide como o objetivo está; o avanço é a média '
-    'do avanço de todos.', 'view_okr_reports', 'view_department_okrs', true, 'private.block_goals', 'private.goals_sums', false),
+    'do avanço de todos. '
+    'Não há comparação: ficam guardados os check-ins, não como cada objetivo estava em cada dia.',
+    'view_okr_reports', 'view_department_okrs', true, 'private.block_goals', 'private.goals_sums', false),
   ('journeys', 8, 'Onboarding e desligamento', 'Em atraso é quem tem tarefa aberta com o prazo vencido. No prazo são os onboardings '
-    'concluídos no período sem nenhuma tarefa obrigatória depois do dia.', 'manage_settings', 'view_department_okrs', false,
+    'concluídos no período sem nenhuma tarefa obrigatória depois do dia. '
+    'O que está aberto ou em atraso é de hoje, sem comparação.', 'manage_settings', 'view_department_okrs', false,
     'private.block_journeys', 'private.journeys_sums', false),
   ('readings', 9, 'Leitura obrigatória', 'Ciências pedidas a quem trabalha na empresa, em publicações em vigor e documentos enviados, e '
-    'quantas já foram registradas.', 'manage_settings', null, true, 'private.block_readings', 'private.readings_sums', false);
+    'quantas já foram registradas. '
+    'Não há comparação: o público de cada publicação é o de hoje.',
+    'manage_settings', null, true, 'private.block_readings', 'private.readings_sums', false);
 
 update private.dashboard_blocks b set date_label = l.dates, amount_label = l.amounts
 from (values ('people', 'Admissão', null), ('moves', 'Dia', null), ('absences', 'Período', 'Dias de trabalho'), ('vacations', 'Começar até',
@@ -26454,7 +27137,7 @@ insert into private.dashboard_figures (block, figure, position, label, unit, dir
   ('readings', 'late', 3, 'Fora do prazo', 'number', 'down', '{late}', null, '/app/employees/{employee}');
 
 update private.dashboard_figures f set has_previous = false from private.dashboard_blocks b
-where b.block = f.block and (b.is_portrait or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
+where b.block = f.block and (b.block in ('documents', 'goals', 'readings') or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
 
 update private.dashboard_figures set is_hr_only = true where (block, figure) = ('journeys', 'late_exits');
 
@@ -26475,7 +27158,7 @@ comment on column private.dashboard_blocks.permission is 'Who reads the block of
 
 comment on column private.dashboard_blocks.team_permission is 'Who reads it of those whom they lead; null: nobody.';
 
-comment on column private.dashboard_blocks.is_portrait is 'Whether it tells of today alone, whatever the period.';
+comment on column private.dashboard_blocks.is_portrait is 'Whether it tells of today, whatever the period.';
 
 comment on column private.dashboard_blocks.has_months is 'Whether people, admissions and exits by month stand beside its figures.';
 
@@ -26505,56 +27188,92 @@ comment on column private.dashboard_figures.row_url is 'Where a row is acted on;
 
 -- Good morning: what waits, in at most seven lines by mail, on each working day of the company.
 -- Whoever keeps the company reads of all of it, who leads people of those whom they lead. A line is a figure of the dashboard
--- (dashboard_tables) with words and the page where it is acted on; what is zero has no line, and without lines nothing is sent. Lines and
--- subject name nobody. It is a kind of notification: each person turns it off in the preferences, or by the signed link of the mail, which
--- needs no sign-in and does nothing else; the same link turns it on again.
+-- (dashboard_tables), or what is counted for each reader alone, with words and the page where it is acted on; what is zero has no line, and
+-- without lines nothing is sent. Lines and subject name nobody. It is a kind of notification: each person turns it off in the preferences,
+-- or by the signed link of the mail, which needs no sign-in and does nothing else; the same link turns it on again. The daily digest of
+-- notifications is turned off in the same two ways.
 --
--- For modules: a row of morning_lines; the routine of its block must not ask who is calling, since nobody is.
+-- For modules: a row of morning_lines; the routine of its block, or its own, must not ask who is calling, since nobody is.
 -- It refuses: links that were not made here (RHNTF).
 
 -- Tables ------------------------------------------------------------------------------------------------------------
+-- count_routine: function (caller) of a number, of what belongs to no block; exactly one of the two.
 create table private.morning_lines (
-  block text not null,
-  figure text not null,
+  line text not null,
+  block text,
+  figure text,
+  count_routine text,
   position smallint not null,
   one text not null,
   many text not null,
   url text not null,
   days_ahead smallint not null default 0,
-  constraint morning_lines_pkey primary key (block, figure),
+  constraint morning_lines_pkey primary key (line),
+  constraint morning_lines_figure_key unique (block, figure),
   constraint morning_lines_figure_fkey foreign key (block, figure) references private.dashboard_figures (block, figure),
+  constraint morning_lines_block_check check ((block is null) = (figure is null) and (block is null) = (count_routine is not null)),
+  constraint morning_lines_count_routine_check check (count_routine ~ '^private\.[a-z_]+$'),
   constraint morning_lines_position_key unique (position),
   constraint morning_lines_many_check check (many like '%\%s%'),
   constraint morning_lines_url_check check (url like '/app/%'),
   constraint morning_lines_days_ahead_check check (days_ahead between 0 and 90)
 );
 
+-- A kind that turns letters off, not what the bell shows; and which kind turns a letter off.
+alter table public.notification_kinds add column is_mail_only boolean not null default false;
+
+alter table private.mail_templates add column kind text;
+
+alter table private.mail_templates add constraint mail_templates_kind_fkey foreign key (kind) references public.notification_kinds (kind);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index mail_templates_kind_idx on private.mail_templates (kind);
+
 -- Row level security ------------------------------------------------------------------------------------------------
 -- Nothing is granted to anyone.
 alter table private.morning_lines enable row level security;
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into private.morning_lines (block, figure, position, one, many, url, days_ahead) values
-  ('vacations', 'double', 1, '1 período de férias em dobro', '%s períodos de férias em dobro', '/app/leaves/periods?state=double', 0),
-  ('vacations', 'risk', 2, '1 período de férias perto de dobrar', '%s períodos de férias perto de dobrar',
+insert into private.morning_lines (line, block, figure, position, one, many, url, days_ahead) values
+  ('double', 'vacations', 'double', 1, '1 período de férias em dobro', '%s períodos de férias em dobro',
+    '/app/leaves/periods?state=double', 0),
+  ('risk', 'vacations', 'risk', 2, '1 período de férias perto de dobrar', '%s períodos de férias perto de dobrar',
     '/app/leaves/periods?state=risk', 0),
-  ('experiences', 'undecided', 3, '1 experiência termina em até 15 dias, sem decisão',
+  ('undecided', 'experiences', 'undecided', 3, '1 experiência termina em até 15 dias, sem decisão',
     '%s experiências terminam em até 15 dias, sem decisão', '/app/employees/newcomers', 15),
-  ('absences', 'absences', 4, '1 pessoa ausente hoje', '%s pessoas ausentes hoje', '/app/leaves/away', 0),
-  ('moves', 'hired', 5, '1 pessoa começa hoje', '%s pessoas começam hoje', '/app/employees/newcomers', 0),
-  ('documents', 'missing', 6, '1 documento exigido está faltando', '%s documentos exigidos estão faltando', '/app/documents', 0),
-  ('readings', 'late', 7, '1 leitura obrigatória fora do prazo', '%s leituras obrigatórias fora do prazo', '/app/news/board', 0);
+  ('absences', 'absences', 'absences', 5, '1 pessoa ausente hoje', '%s pessoas ausentes hoje', '/app/leaves/away', 0),
+  ('hired', 'moves', 'hired', 6, '1 pessoa começa hoje', '%s pessoas começam hoje', '/app/employees/newcomers', 0),
+  ('missing', 'documents', 'missing', 7, '1 documento exigido está faltando', '%s documentos exigidos estão faltando', '/app/documents', 0),
+  ('late', 'readings', 'late', 8, '1 leitura obrigatória fora do prazo', '%s leituras obrigatórias fora do prazo', '/app/news/board', 0);
+
+insert into private.morning_lines (line, count_routine, position, one, many, url) values
+  ('pending', 'private.pending_count', 4, '1 pendência espera por você', '%s pendências esperam por você', '/app/inbox');
 
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
   ('good_morning', 'Bom dia: o que espera por você', 'dashboard', false, 'daily', 5, true);
 
 insert into private.mail_templates (name, params, filled_by, filled) values
-  ('good-morning', '{employee_id,items}', 'private.morning_letter', '{first_name,company,items,token}');
+  ('good-morning', '{employee_id,items}', 'private.morning_letter', '{first_name,company,items}');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail, is_mail_only) values
+  ('digest', 'Resumo diário das notificações', 'inbox', false, 'daily', 6, true, true);
+
+update private.mail_templates set kind = 'good_morning' where name = 'good-morning';
+
+-- Whose it is, for the link; digests that wait from before have none.
+update private.mail_templates set kind = 'digest', params = params || '{employee_id}' where name = 'digest';
+
+insert into private.shapes (name, shape) values ('notification_settings', 'in_app ?');
 
 insert into private.daily_routines (routine_name, routine) values ('good_morning', 'private.write_mornings');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on table private.morning_lines is 'Figures of the dashboard that are told by mail in the morning; modules add rows.';
+comment on table private.morning_lines is 'What is told by mail in the morning; modules add rows.';
+
+comment on column public.notification_kinds.is_mail_only is 'Whether it is a letter that people turn off, which the bell never shows.';
+
+comment on column private.mail_templates.kind
+  is 'The kind of notification that turns the letter off; its messages name the person as employee_id, and carry a link that does so.';
 
 comment on column private.morning_lines.days_ahead is 'How many days after today are counted as well.';
 
@@ -26610,8 +27329,8 @@ begin
 end
 $$;
 
--- The time before, of the same length: as many whole months, otherwise as many days.
-create function private.time_before(p_scope private.dashboard_scope) returns private.dashboard_scope
+-- The time before, of the same length: as many whole months, otherwise as many days. A portrait stands as of its last day.
+create function private.time_before(p_scope private.dashboard_scope, p_is_portrait boolean) returns private.dashboard_scope
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   before private.dashboard_scope := p_scope;
@@ -26625,6 +27344,9 @@ begin
     before.first := p_scope.first - (p_scope.last - p_scope.first + 1);
   end if;
   before.last := p_scope.first - 1;
+  if p_is_portrait then
+    before.today := before.last;
+  end if;
   return before;
 end
 $$;
@@ -26743,12 +27465,11 @@ $$;
 create function private.block_vacations(p_scope private.dashboard_scope) returns setof private.dashboard_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  people constant uuid[] := array(select h.id from private.headcount_people(array[p_scope.company_id], p_scope.today) h
-    where h.hire_date is not null and (p_scope.people is null or h.id = any (p_scope.people)));
-  marked constant uuid[] := private.people_to_look_at(p_scope.company_id, people, p_scope.today);
+  marked constant uuid[] := private.people_to_look_at(p_scope.company_id, p_scope.people, p_scope.today);
 begin
   return query select d.state, d.employee_id, d.employee_id, d.last_safe_start, null::date, d.balance, null::text
-    from private.desk_periods(p_scope.company_id, private.people_without(people, marked), marked, p_scope.today, false) d
+    from private.desk_periods(p_scope.company_id, p_scope.people, marked, p_scope.today, false) d
+    join private.headcount_people(array[p_scope.company_id], p_scope.today) h on h.id = d.employee_id and h.hire_date is not null
     where d.state in ('double', 'risk', 'available', 'enjoying', 'acquiring');
 end
 $$;
@@ -26914,20 +27635,31 @@ return case when p_unit <> 'percent' then trim_scale(p_amount) when p_base > 0 t
 -- See mornings_tables for the overview.
 
 -- Functions: the lines ----------------------------------------------------------------------------------------------
--- What the lines count in a company today, of everybody.
-create function private.morning_rows(p_company_id uuid, p_today date) returns table (block text, figure text, employee_id uuid)
+-- What the lines of figures count in a company today, of everybody.
+create function private.morning_rows(p_company_id uuid, p_today date) returns table (line text, block text, employee_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  line record;
+  told record;
 begin
-  for line in
-    select l.block, l.figure, l.days_ahead, b.rows_routine
+  for told in
+    select l.line, l.block, l.figure, l.days_ahead, b.rows_routine
     from private.morning_lines l join private.dashboard_blocks b on b.block = l.block order by l.position
   loop
-    return query execute format('select %L, %L, r.employee_id from %s($1) r where r.figure = %L', line.block, line.figure,
-        line.rows_routine, line.figure)
-      using row(p_company_id, true, null, null, p_today, p_today + line.days_ahead, p_today)::private.dashboard_scope;
+    return query execute format('select %L, %L, r.employee_id from %s($1) r where r.figure = %L', told.line, told.block,
+        told.rows_routine, told.figure)
+      using row(p_company_id, true, null, null, p_today, p_today + told.days_ahead, p_today)::private.dashboard_scope;
   end loop;
+end
+$$;
+
+-- What a line counts for one reader.
+create function private.morning_count(p_routine text, p_reader private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  total bigint;
+begin
+  execute format('select %s($1)', p_routine) into total using p_reader;
+  return total;
 end
 $$;
 
@@ -26935,23 +27667,28 @@ $$;
 create function private.morning_letters(p_company_id uuid, p_today date) returns table (employee_id uuid, items jsonb)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with told as materialized (select r.* from private.morning_rows(p_company_id, p_today) r),
-  totals as materialized (select t.block, t.figure, count(*) as total from told t group by 1, 2),
+  totals as materialized (select t.line, t.block, count(*) as total from told t group by 1, 2),
   readers as materialized (
-    select e.id, e.role from public.employees e
+    select e.id, e.user_id, e.role from public.employees e
     where e.company_id = p_company_id and e.user_id is not null and e.status in ('active', 'notice') and e.role in (
       select p.role from public.role_permissions p join private.dashboard_blocks b on p.permission in (b.permission, b.team_permission))
   ), counted as (
-    select r.id, t.block, t.figure, t.total from readers r cross join totals t
+    select r.id, t.line, t.total from readers r cross join totals t
     join private.dashboard_blocks b on b.block = t.block and private.role_has(r.role, b.permission)
     union all
-    select r.id, t.block, t.figure, count(*) from readers r
+    select r.id, t.line, count(*) from readers r
     join private.dashboard_blocks b on not private.role_has(r.role, b.permission) and private.role_has(r.role, b.team_permission)
     join told t on t.block = b.block and t.employee_id in (select l from private.led_by(p_company_id, r.id) l)
-    group by 1, 2, 3
+    group by 1, 2
+    union all
+    select r.id, l.line, private.morning_count(l.count_routine, row(r.user_id, r.id, p_company_id, r.role, array(
+      select p.permission from public.role_permissions p where p.role = r.role))::private.caller)
+    from readers r join private.morning_lines l on l.count_routine is not null
   ), placed as (
     select c.id, l.position, l.url, case c.total when 1 then l.one else format(l.many, c.total) end as title,
       row_number() over (partition by c.id order by l.position) as place
-    from counted c join private.morning_lines l on l.block = c.block and l.figure = c.figure
+    from counted c join private.morning_lines l on l.line = c.line
+    where c.total > 0
   )
   select p.id, jsonb_agg(jsonb_build_object('title', p.title, 'url', p.url) order by p.position) from placed p where p.place <= 7
   group by p.id
@@ -26964,21 +27701,13 @@ set search_path = '' as $$
     select from private.holidays_between(p_company_id, null, p_on, p_on) h where h.on_date = p_on and h.fraction = 1)
 $$;
 
--- Functions: the link -----------------------------------------------------------------------------------------------
--- What the link of a person's mail says: who, signed, so that nobody makes one for somebody else.
-create function private.morning_token(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
-  select p_employee_id || '.' || encode(extensions.hmac('good_morning:' || p_employee_id, private.gate_key(), 'sha256'), 'hex')
-$$;
-
--- The mail of a person, with its link made for it; null once they want none.
+-- Functions: the mail -----------------------------------------------------------------------------------------------
+-- The mail of a person, with its link made for it.
 create function private.morning_letter(p_params jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('first_name', split_part(coalesce(e.social_name, e.first_name)::text, ' ', 1), 'company', c.name,
-    'items', p_params -> 'items', 'token', private.morning_token(e.id))
-  from public.employees e
-  join public.companies c on c.id = e.company_id
-  join public.notification_kinds k on k.kind = 'good_morning'
-  left join public.notification_preferences p on p.company_id = e.company_id and p.employee_id = e.id and p.kind = k.kind
-  where e.id = (p_params ->> 'employee_id')::uuid and coalesce(p.email, k.email) <> 'off'
+    'items', p_params -> 'items')
+  from public.employees e join public.companies c on c.id = e.company_id
+  where e.id = (p_params ->> 'employee_id')::uuid
 $$;
 
 -- 20260101172020_mornings_commands.sql
@@ -27017,29 +27746,31 @@ $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- Without a sign-in: the link is the proof, and this is all that it does.
-create function public.choose_morning_mail(p_token text, p_wanted boolean default false) returns boolean
+create function public.choose_mail(p_token text, p_wanted boolean default false) returns table (kind text, wanted boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
+  chosen public.notification_kinds;
 begin
   select e.* into person from public.employees e where e.id = private.uuid_or_null(split_part(p_token, '.', 1));
-  if person.id is null or sha256(convert_to(p_token, 'utf8')) <> sha256(convert_to(private.morning_token(person.id), 'utf8')) then
+  select k.* into chosen from private.mail_templates t join public.notification_kinds k on k.kind = t.kind
+  where sha256(convert_to(p_token, 'utf8')) = sha256(convert_to(private.mail_token(k.kind, person.id), 'utf8'));
+  if chosen.kind is null then
     perform private.refuse('RHNTF', 'Este link não vale mais.', 'token', 'Em Notificações → Preferências você escolhe o que recebe.');
   end if;
   insert into public.notification_preferences as p (company_id, employee_id, kind, in_app, email)
-  select person.company_id, person.id, k.kind, k.in_app, case when p_wanted then 'daily' else 'off' end
-  from public.notification_kinds k where k.kind = 'good_morning'
-  on conflict (company_id, employee_id, kind) do update set email = excluded.email, updated_at = clock_timestamp();
-  return coalesce(p_wanted, false);
+  values (person.company_id, person.id, chosen.kind, chosen.in_app, case when p_wanted then 'daily' else 'off' end)
+  on conflict on constraint notification_preferences_kind_key do update set email = excluded.email, updated_at = clock_timestamp();
+  return query select chosen.kind, coalesce(p_wanted, false);
 end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.choose_morning_mail(text, boolean) to anon, authenticated;
+grant execute on function public.choose_mail(text, boolean) to anon, authenticated, service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.choose_morning_mail(text, boolean) is
-  'Turns the morning mail of whoever a signed link was made for off, or on again; needs no sign-in (RHNTF).';
+comment on function public.choose_mail(text, boolean) is
+  'Turns a letter of whoever a signed link was made for off, or on again; needs no sign-in (RHNTF).';
 
 -- 20260101173010_dashboard_queries.sql
 
@@ -27101,11 +27832,13 @@ returns jsonb language plpgsql stable security definer set search_path = '' as $
 declare
   wanted constant private.dashboard_blocks := private.dashboard_block_of(p_block);
   scope constant private.dashboard_scope := private.dashboard_scope_of(p_company_id, wanted, p_from, p_to, p_department_id);
-  before constant private.dashboard_scope := private.time_before(scope);
+  before constant private.dashboard_scope := private.time_before(scope, wanted.is_portrait);
 begin
   return (
     with told as materialized (select f.* from private.block_figures(wanted, scope) f),
-    earlier as materialized (select f.* from private.block_figures(wanted, before) f where not wanted.is_portrait)
+    earlier as materialized (select f.* from private.block_figures(wanted, before) f
+      where (not wanted.is_portrait or before.last < scope.today)
+        and exists (select from private.dashboard_figures d where d.block = wanted.block and d.has_previous))
     select jsonb_build_object('block', wanted.block, 'label', wanted.label, 'about', wanted.about, 'is_portrait', wanted.is_portrait,
       'date_label', wanted.date_label, 'amount_label', wanted.amount_label, 'view', case when scope.hr then 'company' else 'team' end,
       'before_from', before.first, 'before_to', before.last,
@@ -27206,6 +27939,46 @@ begin
 end
 $$;
 
+-- Who came and who left in the twelve months of the dashboard of the group, of one company and month where asked, the latest first: whom
+-- private.monthly_moves counts.
+create function public.enterprise_moves(p_company_id uuid default null, p_month date default null, p_page integer default 1,
+  p_size integer default 50) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  companies constant uuid[] := private.require_companies('view_all_companies', 'Somente um master compara as empresas.');
+  today constant date := private.today(private.my_company_id());
+  size constant integer := least(greatest(coalesce(p_size, 50), 1), 1000);
+  first date := (date_trunc('month', today::timestamp) - interval '11 months')::date;
+  last date := today;
+begin
+  if p_company_id is not null and p_company_id <> all (companies) then
+    perform private.refuse_missing('Empresa não encontrada.', 'company_id');
+  elsif p_month is not null and date_trunc('month', p_month::timestamp) not between first and last then
+    perform private.refuse('RHARG', 'Escolha um dos últimos doze meses.', 'month', 'Recarregue a página.');
+  elsif p_month is not null then
+    first := date_trunc('month', p_month::timestamp);
+    last := least(today, (first + interval '1 month')::date - 1);
+  end if;
+  return (
+    with moved as materialized (
+      select e.id, e.company_id, e.display_name, m.move, m.on_date
+      from public.employees e
+      cross join lateral (values ('hired', e.hire_date), ('left', e.termination_date)) m (move, on_date)
+      where e.company_id = any (case when p_company_id is null then companies else array[p_company_id] end)
+        and private.counts_on(e.hire_date, null, e.status, today) and coalesce(e.hire_date <= e.termination_date, true)
+        and m.on_date between first and last
+    ), page as materialized (
+      select m.* from moved m order by m.on_date desc, m.display_name, m.id, m.move
+      limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size
+    )
+    select jsonb_build_object('total', (select count(*) from moved), 'hired', (select count(*) from moved m where m.move = 'hired'),
+      'left', (select count(*) from moved m where m.move = 'left'),
+      'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(p.id), 'company_id', p.company_id, 'company', c.name,
+          'move', p.move, 'on_date', p.on_date) order by p.on_date desc, p.display_name, p.id, p.move)
+        from page p join public.companies c on c.id = p.company_id), '[]')));
+end
+$$;
+
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('dashboard_entry', 'block text, label text, is_portrait boolean'),
@@ -27217,6 +27990,8 @@ insert into private.shapes (name, shape) values
     view company|team, before_from date, before_to date,
     figures dashboard_figure[], months dashboard_month[]?'),
   ('dashboard_rows', 'person person, department ?, on_date ?, until_on ?, amount ?, detail ?'),
+  ('enterprise_move', 'person person, company_id uuid, company text, move hired|left, on_date date'),
+  ('enterprise_moves', 'total integer, hired integer, left integer, items enterprise_move[]'),
   ('compared_figure', 'block text, figure text, label text, unit number|days|percent'),
   ('compared_value', 'figure text, value number?'),
   ('compared_company', 'id uuid, name text, values compared_value[]'),
@@ -27226,7 +28001,8 @@ update private.shapes set shape = shape || ', blocks? home_blocks' where name = 
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.dashboard_block(uuid, text, date, date, uuid),
-  public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer), public.company_comparison(date, date) to authenticated;
+  public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer), public.company_comparison(date, date),
+  public.enterprise_moves(uuid, date, integer, integer) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.dashboard_block(uuid, text, date, date, uuid) is
@@ -27238,6 +28014,9 @@ comment on function public.dashboard_rows(uuid, text, text, date, date, uuid, in
 comment on function public.company_comparison(date, date) is
   'The twenty largest companies side by side, for masters: rates of the group are weighted by people (RHPER, RHARG).';
 
+comment on function public.enterprise_moves(uuid, date, integer, integer) is
+  'A page of who came and who left in the last twelve months, in all companies or in one, for masters (RHPER, RHNTF, RHARG).';
+
 -- 20260101180010_obligations_tables.sql
 
 -- Obligations.
@@ -27247,7 +28026,8 @@ comment on function public.company_comparison(date, date) is
 -- which answers its items in a set. A module adds its own by adding a row.
 -- What a module cannot know (an event sent by the payroll program) is marked as done on a day, or dismissed with a reason, and either can
 -- be undone. Kinds that are marked by hand begin on the day since which the company keeps the calendar: what was due before is nobody's
--- debt. An obligation is HR's until a person is named for its kind, or for it alone. Only those who may read the calendar can be named.
+-- debt. Who takes care of an obligation is whoever is named for it alone, for its kind, or for all the others; without any it has nobody,
+-- and says so. Only those who may read the calendar can be named, and who no longer may is passed over.
 -- Read and written by functions alone, by who holds the permission of the kind (RHPER). It refuses: people who cannot read the calendar
 -- (RHARG), marks of what modules know themselves (RHARG), dismissing without a reason (RHCOM), items that are not there (RHNTF).
 
@@ -27255,7 +28035,7 @@ comment on function public.company_comparison(date, date) is
 -- due_on: null for what the law asks for at any time. done_on: where the module knows that it was done. law: null for the one of the kind.
 create type private.obligation as (item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text);
 
--- What a list asks for; null is everything, but of state what is still to do. responsible: a person, or hr where nobody is named.
+-- What a list asks for; null is everything, but of state what is still to do. responsible: a person, or none where nobody is named.
 create type private.obligation_filter as (from_on date, to_on date, kind text, area text, department_id uuid, responsible text, state text,
   search text);
 
@@ -27292,16 +28072,17 @@ create table private.obligation_starts (
   constraint obligation_starts_since_check check (since between '2000-01-01' and '2199-12-31')
 );
 
+-- Without a kind: who takes care of all that nobody else is named for.
 create table private.obligation_keepers (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
-  kind text not null,
+  kind text,
   responsible_id uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint obligation_keepers_pkey primary key (id),
   constraint obligation_keepers_company_id_key unique (company_id, id),
-  constraint obligation_keepers_kind_key unique (kind, company_id),
+  constraint obligation_keepers_kind_key unique nulls not distinct (kind, company_id),
   constraint obligation_keepers_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint obligation_keepers_kind_fkey foreign key (kind) references private.obligation_sources (kind),
   constraint obligation_keepers_responsible_fkey foreign key (company_id, responsible_id)
@@ -27437,7 +28218,7 @@ comment on table private.obligation_sources is 'Kinds of obligations: functions 
 
 comment on table private.obligation_starts is 'Since when a company keeps the calendar, for what is marked by hand.';
 
-comment on table private.obligation_keepers is 'Who takes care of a kind of obligations; without a row HR does.';
+comment on table private.obligation_keepers is 'Who takes care of a kind of obligations, or of all the others.';
 
 comment on table private.obligation_marks
   is 'What people said about an item: who takes care of it, when it was done, why it does not apply.';
@@ -27546,6 +28327,17 @@ begin
 end
 $$;
 
+-- Who takes care of each kind: whoever is named for it, or for all the others, of those who can.
+create function private.obligation_keepers_of(p_company_id uuid)
+returns table (kind text, responsible_id uuid, is_named boolean)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (s.kind) s.kind, e.id, e.id is not null and k.kind is not null
+  from private.obligation_sources s
+  left join (private.obligation_keepers k join public.employees e on e.company_id = k.company_id and e.id = k.responsible_id)
+    on k.company_id = p_company_id and coalesce(k.kind, s.kind) = s.kind and private.may_keep_obligations(e, s.permission)
+  order by s.kind, k.kind nulls last
+$$;
+
 -- Functions: the engine ---------------------------------------------------------------------------------------------
 -- Items of some kinds whose day is in a time, and those without a day; one call per kind.
 create function private.obligations_between(p_company_id uuid, p_kinds text[], p_from date, p_to date)
@@ -27560,7 +28352,7 @@ begin
 end
 $$;
 
--- The same with what people said about them, and where they stand today. Who can no longer take care of one is nobody: it is HR's again.
+-- The same with what people said about them, and where they stand today. Who can no longer take care of an item is passed over.
 -- What is marked by hand begins with the calendar: nobody could have marked what was due before.
 create function private.obligation_rows(p_company_id uuid, p_kinds text[], p_from date, p_to date)
 returns table (kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text,
@@ -27574,21 +28366,20 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   )
   select i.kind, i.item_key, i.employee_id, i.due_on, coalesce(case when m.outcome = 'done' then m.outcome_on end, i.done_on), i.title,
     i.detail, coalesce(i.law, s.law), i.url, private.obligation_state(m.outcome, i.done_on, i.due_on, d.today, s.soon_days),
-    r.id, m.outcome, m.reason, m.marked_by
+    coalesce(r.id, k.responsible_id), m.outcome, m.reason, m.marked_by
   from items i
   cross join days d
   join private.obligation_sources s on s.kind = i.kind and (not s.by_hand or i.due_on is null or i.due_on >= d.since)
   left join private.obligation_marks m on m.company_id = p_company_id and m.kind = i.kind and m.item_key = i.item_key
-  left join private.obligation_keepers k on k.company_id = p_company_id and k.kind = i.kind
+  join private.obligation_keepers_of(p_company_id) k on k.kind = i.kind
   left join lateral (select e.id from public.employees e
-    where e.company_id = p_company_id and e.id = coalesce(m.responsible_id, k.responsible_id)
-      and private.may_keep_obligations(e, s.permission)) r on true
+    where e.company_id = p_company_id and e.id = m.responsible_id and private.may_keep_obligations(e, s.permission)) r on true
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
 -- What is near or late and not in Pendências by its module, for the person who takes care of it: a line per kind, or the one item with its
--- person and its own screen. Only the kinds that somebody gave to the caller are asked, and for no more days than can be near, since the
--- header counts this on every page. What nobody is named for, or is late for more than ninety days, waits in the calendar alone.
+-- person and its own screen. Only the kinds that are the caller's are asked, and for no more days than can be near, since the header
+-- counts this on every page. What is nobody's, or is late for more than ninety days, waits in the calendar alone.
 create function private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -27600,8 +28391,7 @@ begin
   end if;
   kinds := array(
     select s.kind from private.obligation_sources s where s.is_in_inbox and private.role_has(p_caller.role, s.permission) and s.kind in (
-      select k.kind from private.obligation_keepers k
-      where k.company_id = p_caller.company_id and k.responsible_id = p_caller.employee_id
+      select k.kind from private.obligation_keepers_of(p_caller.company_id) k where k.responsible_id = p_caller.employee_id
       union
       select m.kind from private.obligation_marks m
       where m.company_id = p_caller.company_id and m.responsible_id = p_caller.employee_id and m.outcome is null));
@@ -28221,13 +29011,19 @@ end
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
--- Without items the kind gets its keeper; without a person HR has it again.
+-- Without items the kind gets its keeper, without a kind all that nobody is named for; without a person it is nobody's again.
 create function public.assign_obligations(
-  p_company_id uuid, p_kind text, p_responsible_id uuid default null, p_item_keys text[] default null) returns void
+  p_company_id uuid, p_kind text default null, p_responsible_id uuid default null, p_item_keys text[] default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  source constant private.obligation_sources := private.obligation_kind(p_company_id, p_kind);
+  source private.obligation_sources;
 begin
+  if p_kind is null and p_item_keys is null then
+    perform private.obligation_kinds_read(p_company_id);
+    source.permission := 'manage_settings';
+  else
+    source := private.obligation_kind(p_company_id, p_kind);
+  end if;
   perform private.check_obligation_keeper(p_company_id, source, p_responsible_id);
   if p_item_keys is not null then
     perform private.check_obligation_items(p_company_id, p_kind, p_item_keys);
@@ -28236,10 +29032,10 @@ begin
     from (select distinct unnest(p_item_keys) as item_key order by 1) k
     on conflict (company_id, kind, item_key) do update set responsible_id = excluded.responsible_id, marked_by = excluded.marked_by;
   elsif p_responsible_id is null then
-    delete from private.obligation_keepers k where k.company_id = p_company_id and k.kind = p_kind;
+    delete from private.obligation_keepers k where k.company_id = p_company_id and k.kind is not distinct from p_kind;
   else
     insert into private.obligation_keepers (company_id, kind, responsible_id) values (p_company_id, p_kind, p_responsible_id)
-    on conflict (company_id, kind) do update set responsible_id = excluded.responsible_id;
+    on conflict on constraint obligation_keepers_kind_key do update set responsible_id = excluded.responsible_id;
   end if;
 end
 $$;
@@ -28293,18 +29089,60 @@ begin
 end
 $$;
 
+-- Who fills the quota of people with a disability: health of each of them, so that a reason is given and a line of the trail is written
+-- for each. Only where the law asks for somebody.
+create function public.read_quota_holders(p_company_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.me();
+  today date;
+  holders uuid[];
+begin
+  perform private.obligation_kinds_read(p_company_id);
+  if private.tidy(p_reason) is null then
+    perform private.refuse('RHCOM', 'Informe para que são os dados.', 'reason', 'O motivo fica na auditoria e as pessoas o leem.');
+  end if;
+  today := private.today(p_company_id);
+  if (select s.required from private.pcd_state(p_company_id, today) s) = 0 then
+    perform private.refuse('RHARG', 'A lei não pede cota desta empresa.', 'company_id', 'Ela começa com 100 empregados.');
+  end if;
+  holders := array(select q.employee_id from private.quota_people(p_company_id, today, null) q
+    join public.employee_health h on h.company_id = p_company_id and h.employee_id = q.employee_id and h.quota
+    where private.outside_pcd_base(q.contract_type) is null);
+  perform private.give_reason(p_reason);
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  select p_company_id, 'view_sensitive', 'employee', h.id, auth.uid(), jsonb_build_object('initiated_by', 'user', 'class', 'health')
+  from unnest(holders) h (id) where h.id is distinct from caller.employee_id;
+  perform private.give_reason(null);
+  return (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(e.id), 'department', d.name)
+      order by e.display_name, e.id), '[]')
+    from public.employees e left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    where e.company_id = p_company_id and e.id = any (holders));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('quota_holder', 'person person, department text?'),
+  ('read_quota_holders', 'quota_holder[]');
+
 grant execute on function public.assign_obligations(uuid, text, uuid, text[]),
-  public.mark_obligations(uuid, text, text[], text, date, text), public.begin_obligations(uuid, date) to authenticated;
+  public.mark_obligations(uuid, text, text[], text, date, text), public.begin_obligations(uuid, date),
+  public.read_quota_holders(uuid, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.assign_obligations(uuid, text, uuid, text[]) is
-  'Who takes care of a kind of obligations, or of some of its items; HR without a person (RHPER, RHNTF, RHARG).';
+  'Who takes care of a kind of obligations, of some of its items, or of all that nobody else does; nobody without a person (RHPER, '
+    'RHNTF, RHARG).';
 
 comment on function public.mark_obligations(uuid, text, text[], text, date, text) is
   'Says that items were done on a day or do not apply, or takes that back without an outcome (RHPER, RHNTF, RHARG, RHCOM).';
 
 comment on function public.begin_obligations(uuid, date) is
   'Since when a company keeps the calendar of what is marked by hand (RHPER, RHNTF, RHARG).';
+
+comment on function public.read_quota_holders(uuid, text) is
+  'Who fills the quota of people with a disability, with a reason and a line of the trail for each (RHPER, RHNTF, RHARG, RHCOM).';
 
 -- 20260101183010_obligations_queries.sql
 
@@ -28323,7 +29161,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select r.*, e.department_id,
     ((p_filter).kind is null or r.kind = (p_filter).kind) and ((p_filter).area is null or s.area = (p_filter).area),
     (p_filter).department_id is null or e.department_id is not distinct from (p_filter).department_id,
-    (p_filter).responsible is null or coalesce(r.responsible_id::text, 'hr') = (p_filter).responsible,
+    (p_filter).responsible is null or coalesce(r.responsible_id::text, 'none') = (p_filter).responsible,
     case coalesce((p_filter).state, 'todo') when 'todo' then r.state in ('late', 'soon', 'open') when 'any' then true
       else r.state = (p_filter).state end
   from private.obligation_rows(p_company_id, p_kinds, (p_filter).from_on, (p_filter).to_on) r
@@ -28408,7 +29246,7 @@ begin
 end
 $$;
 
--- The kinds of the calendar, who takes care of each, who could, and since when the company keeps it.
+-- The kinds of the calendar, who takes care of each and of all the others, who could, and since when the company keeps it.
 create function public.obligation_settings(p_company_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -28416,12 +29254,13 @@ declare
 begin
   return jsonb_build_object('since', private.obligations_since(p_company_id),
     'kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'label', s.label, 'area', s.area, 'law', s.law, 'rule', s.rule,
-        'by_hand', s.by_hand, 'responsible', (select private.person(e.id) from public.employees e
-          where e.company_id = k.company_id and e.id = k.responsible_id and private.may_keep_obligations(e, s.permission)))
-        order by s.position), '[]')
+        'by_hand', s.by_hand, 'responsible', private.person(k.responsible_id), 'is_named', k.is_named) order by s.position), '[]')
       from private.obligation_sources s
-      left join private.obligation_keepers k on k.company_id = p_company_id and k.kind = s.kind
+      join private.obligation_keepers_of(p_company_id) k on k.kind = s.kind
       where s.kind = any (kinds)),
+    'others', (select private.person(e.id) from private.obligation_keepers k
+      join public.employees e on e.company_id = k.company_id and e.id = k.responsible_id
+      where k.company_id = p_company_id and k.kind is null and private.may_keep_obligations(e, 'manage_settings')),
     'keepers', (select coalesce(jsonb_agg(private.person(e.id) order by e.display_name, e.id), '[]') from public.employees e
       where e.company_id = p_company_id and e.role in (select p.role from public.role_permissions p where p.permission = 'manage_settings')
         and private.may_keep_obligations(e, 'manage_settings')));
@@ -28440,8 +29279,9 @@ insert into private.shapes (name, shape) values
     responsibles obligation_keeper_count[], items obligation_item[]'),
   ('obligation_day', 'on_date date, late integer, soon integer, open integer, settled integer'),
   ('obligations_calendar', 'month date, today date, days obligation_day[]'),
-  ('obligation_kind_row', 'kind text, label text, area text, law text, rule text, by_hand boolean, responsible person?'),
-  ('obligation_settings', 'since date, kinds obligation_kind_row[], keepers person[]');
+  ('obligation_kind_row', 'kind text, label text, area text, law text, rule text, by_hand boolean, responsible person?,
+    is_named boolean'),
+  ('obligation_settings', 'since date, kinds obligation_kind_row[], others person?, keepers person[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.obligations(uuid, jsonb, integer, integer), public.obligations_calendar(uuid, date, jsonb),
@@ -28476,6 +29316,48 @@ begin
     -- Without it the number of who fills the quota is not told: the difference would tell of the person.
     'may_compare', p_without_id is null or (now_state -> 'pcd' ->> 'required')::integer = 0 or private.has_read(
       (select e from public.employees e where e.company_id = p_company_id and e.id = p_without_id), 'health'));
+end
+$$;
+
+-- Who stands behind a number of the panel, in its groups: of people with a disability who counts (pcd_base) and who does not
+-- (pcd_outside), of the apprentices of a site (null: of who has none) the base, the apprentices and who is neither (site_outside).
+create function private.quota_groups(p_company_id uuid, p_of_site boolean, p_site_id uuid)
+returns table (employee_id uuid, contract_type text, position_id uuid, quota_group text, outside text)
+language sql stable security definer set search_path = '' as $$
+  select q.employee_id, q.contract_type, q.position_id, case
+      when not p_of_site then case when q.outside_pcd is null then 'pcd_base' else 'pcd_outside' end
+      when q.outside_apprentices is null then 'site_base' when q.contract_type = 'apprentice' then 'site_apprentices'
+      else 'site_outside' end,
+    case when p_of_site then q.outside_apprentices else q.outside_pcd end
+  from private.quota_crew(p_company_id, private.today(p_company_id), null) q
+  where not p_of_site or q.site_id is not distinct from p_site_id
+$$;
+
+-- A page of a group, with the size of each of its subject.
+create function public.quota_rows(p_company_id uuid, p_group text, p_site_id uuid default null, p_search text default null,
+  p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.obligation_kinds_read(p_company_id);
+  if p_group is null or p_group not in ('pcd_base', 'pcd_outside', 'site_base', 'site_apprentices', 'site_outside') then
+    perform private.refuse('RHARG', 'Número desconhecido.', 'group', 'Recarregue a página.');
+  end if;
+  return (
+    with crew as materialized (
+      select g.*, e.display_name, e.department_id from private.quota_groups(p_company_id, p_group like 'site%', p_site_id) g
+      join public.employees e on e.company_id = p_company_id and e.id = g.employee_id
+      where position(coalesce(private.search_text(private.tidy(p_search)), '') in e.search_text) > 0
+    ), page as materialized (
+      select c.* from crew c where c.quota_group = p_group order by c.display_name, c.employee_id
+      limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)
+    )
+    select jsonb_build_object('total', (select count(*) from crew c where c.quota_group = p_group),
+      'groups', coalesce((select jsonb_agg(jsonb_build_object('group', x.quota_group, 'count', x.n) order by x.quota_group)
+        from (select c.quota_group, count(*) as n from crew c group by 1) x), '[]'),
+      'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'department', d.name,
+          'contract_type', p.contract_type, 'position', t.title, 'cbo', t.cbo, 'outside', p.outside) order by p.display_name, p.employee_id)
+        from page p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id
+        left join public.positions t on t.company_id = p_company_id and t.id = p.position_id), '[]')));
 end
 $$;
 
@@ -28586,6 +29468,9 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('quota_panel', 'now company_quotas, without company_quotas?, person person?, may_compare boolean'),
+  ('quota_group_count', 'group pcd_base|pcd_outside|site_base|site_apprentices|site_outside, count integer'),
+  ('quota_row', 'person person, department text?, contract_type text?, position text?, cbo text?, outside text?'),
+  ('quota_rows', 'total integer, groups quota_group_count[], items quota_row[]'),
   ('esocial_field_count', 'field text, label text, count integer'),
   ('esocial_missing', 'field text, label text, url text'),
   ('esocial_gap_row', 'person person, department text?, status text, due_on date?, missing esocial_missing[]'),
@@ -28594,12 +29479,17 @@ insert into private.shapes (name, shape) values
   ('pay_transparency_preview', 'on_date date, people integer, is_asked boolean, counted integer, groups pay_group[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.quota_panel(uuid, uuid), public.pay_transparency_preview(uuid),
+grant execute on function public.quota_panel(uuid, uuid), public.quota_rows(uuid, text, uuid, text, integer, integer),
+  public.pay_transparency_preview(uuid),
   public.esocial_gaps(uuid, text, text, uuid, text, integer, integer) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.quota_panel(uuid, uuid) is
   'The quotas of a company today, and as they would be without one person; for administrators (RHPER, RHNTF, RHARG).';
+
+comment on function public.quota_rows(uuid, text, uuid, text, integer, integer) is
+  'A page of who stands behind a number of the quotas, counted or not and why, with the size of each group; for administrators (RHPER, '
+    'RHNTF, RHARG).';
 
 comment on function public.esocial_gaps(uuid, text, text, uuid, text, integer, integer) is
   'Which data of whom S-2200 or S-2299 lack, each with where it is written; for administrators (RHPER, RHNTF, RHARG).';
@@ -28759,6 +29649,8 @@ create table private.dossier_outputs (
 create index dossiers_company_idx on private.dossiers (company_id, requested_at desc, id);
 
 create index dossiers_employee_idx on private.dossiers (company_id, employee_id, requested_at desc);
+
+create index dossiers_user_idx on private.dossiers (user_id, requested_at desc);
 
 create index dossiers_making_idx on private.dossiers (company_id, gathered_at) where status = 'making';
 
@@ -29357,7 +30249,7 @@ $$;
 -- See dossiers_tables for the overview.
 
 -- Functions: scope --------------------------------------------------------------------------------------------------
--- A dossier that the caller may order and open, locked (RHNTF).
+-- A dossier that the caller may order and open, locked, but for the lines that are being gathered for it (RHNTF).
 create function private.held_dossier(p_dossier_id uuid) returns private.dossiers
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -29365,7 +30257,7 @@ declare
   dossier private.dossiers;
 begin
   select d.* into dossier from private.dossiers d
-  where d.id = p_dossier_id and private.may_make_dossier(caller, d.company_id, d.purpose, d.employee_id) for update;
+  where d.id = p_dossier_id and private.may_make_dossier(caller, d.company_id, d.purpose, d.employee_id) for no key update;
   if not found then
     perform private.refuse('RHNTF', 'Esta pasta não existe, ou você não tem acesso a ela.', '', 'Recarregue a página.');
   end if;
@@ -29555,7 +30447,8 @@ begin
 end
 $$;
 
--- Order: collects the lines, files and own data of a dossier, as the person who ordered it (RHPER).
+-- Order: collects the lines, files and own data of a dossier, as the person who ordered it (RHPER). It stays open to who cancels it
+-- meanwhile, of which nothing is kept then (RHCLS).
 create function private.gather_dossier(p_dossier_id uuid, p_arguments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -29564,7 +30457,7 @@ declare
   everybody uuid[];
   done integer := 0;
 begin
-  select d.* into dossier from private.dossiers d where d.id = p_dossier_id and d.status = 'gathering' for update;
+  select d.* into dossier from private.dossiers d where d.id = p_dossier_id and d.status = 'gathering';
   if not found then
     return;
   end if;
@@ -29585,7 +30478,10 @@ begin
   perform private.log_dossier_reading(dossier);
   update private.dossiers d set status = 'making', gathered_at = private.now(), people = cardinality(everybody),
     volumes = private.divide_dossier(dossier), volumes_done = 0, tries = 0, lease = null, leased_until = null
-  where d.id = dossier.id;
+  where d.id = dossier.id and d.status = 'gathering';
+  if not found then
+    perform private.refuse('RHCLS', 'Cancelada a pedido.');
+  end if;
 end
 $$;
 
@@ -29708,8 +30604,7 @@ begin
       'requested_by', (select e.display_name from public.employees e where e.id = dossier.requested_by),
       'requested_at', private.dossier_moment(x.time_zone, dossier.requested_at), 'made_at', private.dossier_moment(x.time_zone, now()),
       'logo', (select jsonb_build_object('bucket', f.bucket, 'path', f.path, 'mime', f.mime, 'size', f.size) from public.files f
-        where f.company_id = dossier.company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null
-          and f.mime in ('image/png', 'image/jpeg')),
+        where f.id = private.company_logo_id(dossier.company_id) and f.mime in ('image/png', 'image/jpeg')),
       'parts', (
         select coalesce(jsonb_agg(jsonb_build_object('part', p.part, 'title', p.title, 'description', p.description, 'headings', p.headings,
           'lines', (select count(*) from private.dossier_lines l
@@ -29818,9 +30713,7 @@ create function public.cancel_dossier(p_dossier_id uuid) returns void language p
 declare
   dossier private.dossiers := private.held_dossier(p_dossier_id);
 begin
-  if dossier.status = 'gathering' and private.progress_of(dossier.id) > 0 then
-    perform private.cancel_order(dossier.company_id, dossier.id);
-  elsif dossier.status in ('gathering', 'making') then
+  if dossier.status in ('gathering', 'making') then
     perform private.cancel_order(dossier.company_id, dossier.id);
     perform private.fail_dossier(dossier.id, 'RHCLS', 'Cancelada a pedido.');
   else
@@ -29993,6 +30886,20 @@ begin
 end
 $$;
 
+-- What the caller ordered and is being made, or ended a moment ago: every page asks.
+create function public.my_dossiers() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return coalesce((
+    select jsonb_agg(private.dossier_row(d) order by d.requested_at desc, d.id) from private.dossiers d
+    where d.user_id = caller.user_id and d.requested_at > private.now() - interval '2 days'
+      and (d.status in ('gathering', 'making') or (d.status = 'ready' and d.ready_at > private.now() - interval '15 minutes')
+        or (d.status = 'failed' and d.ended_at > private.now() - interval '15 minutes'))
+      and private.may_make_dossier(caller, d.company_id, d.purpose, d.employee_id)), '[]');
+end
+$$;
+
 -- What a dossier would hold, before it is ordered: how many people, and lines and files by part. Of a company with more than 2,000 people
 -- lines and files are counted by the job alone.
 create function public.dossier_preview(p_company_id uuid, p_from date, p_to date, p_employee_id uuid default null) returns jsonb
@@ -30034,10 +30941,11 @@ insert into private.shapes (name, shape) values
     files dossier_output[]'),
   ('dossier_list', 'total number, items dossier_row[]'),
   ('own_dossiers', 'dossier_row[]'),
+  ('my_dossiers', 'dossier_row[]'),
   ('dossier_part_preview', 'part text, title text, description text, lines number?, files number?'),
   ('dossier_preview', 'people number, person person?, parts dossier_part_preview[], openers number');
 
-grant execute on function public.dossier_list(uuid, uuid, integer, integer), public.own_dossiers(),
+grant execute on function public.dossier_list(uuid, uuid, integer, integer), public.own_dossiers(), public.my_dossiers(),
   public.dossier_preview(uuid, date, date, uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -30045,6 +30953,8 @@ comment on function public.dossier_list(uuid, uuid, integer, integer)
   is 'Dossiers of a company or of a person, for administrators (RHPER).';
 
 comment on function public.own_dossiers() is 'The last copies of the own data that the caller ordered.';
+
+comment on function public.my_dossiers() is 'What the caller ordered and is being made, or ended a quarter of an hour ago at most.';
 
 comment on function public.dossier_preview(uuid, date, date, uuid)
   is 'What a dossier would hold, part by part, and how many may open it (RHPER, RHNTF, RHARG).';
@@ -31253,11 +32163,14 @@ comment on function public.privacy_request(uuid) is 'A request with its person, 
 -- stays there and is a kind with a reader and a writer, so that each value lives once; a trigger notes its changes through any door.
 -- Each change is a version, with who and when; the latest one counts, and one without a value is the default again. Before a change that
 -- matters, the kind's impact says what would follow.
--- It refuses: whoever does not keep the settings of the company (RHPER), unknown settings (RHNTF), values out of bounds (RHSET).
+-- Words that a company writes are settings as well: a line or a text, which may name what placeholders stand for.
+-- It refuses: whoever does not keep the settings of the company, or lacks the permission that a kind asks for besides (RHPER), unknown
+-- settings (RHNTF), values out of bounds (RHSET), placeholders that a text does not have (RHVAR).
 
 -- Tables -------------------------------------------------------------------------------------------------------------
 -- reader: function (company, key) of the value, writer: function (company, key, value); both where the value lives elsewhere.
 -- impact: function (company, key, value) of what a change would do, as a sentence, null where nothing follows.
+-- minimum and maximum: of a number; of a line or a text, how many characters it has.
 create table private.setting_kinds (
   key text not null,
   area text not null,
@@ -31270,12 +32183,16 @@ create table private.setting_kinds (
   maximum integer,
   unit text,
   choices jsonb,
+  placeholders text[],
   reader text,
   writer text,
   impact text,
+  permission text not null default 'manage_settings',
   constraint setting_kinds_pkey primary key (key),
-  constraint setting_kinds_kind_check check (kind in ('yes_no', 'number', 'choice', 'hue')),
-  constraint setting_kinds_bounds_check check ((kind = 'number') = (minimum is not null and maximum is not null and unit is not null)),
+  constraint setting_kinds_kind_check check (kind in ('yes_no', 'number', 'choice', 'hue', 'line', 'text')),
+  constraint setting_kinds_bounds_check check (
+    (kind in ('number', 'line', 'text')) = (minimum is not null and maximum is not null) and (kind = 'number') = (unit is not null)),
+  constraint setting_kinds_placeholders_check check ((kind in ('line', 'text')) = (placeholders is not null)),
   constraint setting_kinds_choices_check check ((kind = 'choice') = (jsonb_typeof(choices) is not distinct from 'array')),
   constraint setting_kinds_reader_check check ((reader is null) = (writer is null) and reader ~ '^private\.[a-z_]+$'),
   constraint setting_kinds_writer_check check (writer ~ '^private\.[a-z_]+$'),
@@ -31534,6 +32451,129 @@ comment on column private.home_parts.module is 'The module without which the par
 
 comment on column private.pending_sources.module is 'The module without which the source is left out; null is always there.';
 
+-- 20260101210030_mail_texts_tables.sql
+
+-- Mail texts.
+-- Letters that go out in the name of a company speak in its words: the subject, what they open with, and what they close with. The words
+-- are settings like any other (setting_kinds), so that default, who and when, history, restoring and copying are those of settings. What a
+-- letter tells, its button, and the sentences about safety stay the product's own. Words are plain text; they may name what the letter
+-- knows by a placeholder such as {empresa}, never somebody in a subject, which mailboxes show on a locked screen.
+-- Which letters have words: an invitation, a notification, the daily digest and the morning mail, which tell people of their company.
+-- Without are the notice of a changed password and all that the auth service sends (recovery, codes, changes of an address): somebody
+-- who means harm must not soften them, and one who receives them must know them again. A notification has its own subject, what happened.
+-- It refuses: whoever does not keep the settings of the company (RHPER), unknown letters (RHNTF), words that their setting does not take
+-- (RHSET, RHVAR), more than ten examples an hour (RHLIM).
+
+-- Tables -------------------------------------------------------------------------------------------------------------
+-- example: what the letter tells in a preview, besides who reads it and of which company.
+create table private.letters (
+  template text not null,
+  place smallint not null,
+  title text not null,
+  sent_when text not null,
+  example jsonb not null,
+  constraint letters_pkey primary key (template),
+  constraint letters_place_key unique (place),
+  constraint letters_template_fkey foreign key (template) references private.mail_templates (name)
+);
+
+create table private.letter_words (
+  template text not null,
+  part text not null,
+  key text not null,
+  constraint letter_words_pkey primary key (template, part),
+  constraint letter_words_key_key unique (key),
+  constraint letter_words_template_fkey foreign key (template) references private.letters (template),
+  constraint letter_words_key_fkey foreign key (key) references private.setting_kinds (key),
+  constraint letter_words_part_check check (part in ('subject', 'opening', 'closing'))
+);
+
+-- What a placeholder stands for, as letters call it.
+create table private.letter_fields (
+  field text not null,
+  param text not null,
+  constraint letter_fields_pkey primary key (field),
+  constraint letter_fields_field_check check (field ~ '^[a-z_]+$')
+);
+
+-- Whom letters come from, as the deliverer says: an example shows it.
+alter table private.mail_delivery add column sender text;
+
+-- Row level security -------------------------------------------------------------------------------------------------
+-- Nothing is granted to anyone.
+alter table private.letters enable row level security;
+
+alter table private.letter_words enable row level security;
+
+alter table private.letter_fields enable row level security;
+
+-- Data: words --------------------------------------------------------------------------------------------------------
+insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, placeholders) values
+  ('mail_invitation_subject', 'comunicacao', 110, 'Convite: assunto', 'Sem nomes de pessoas: aparece com o celular bloqueado.', 'line',
+    '"{empresa} convidou você para o Vínculo"', 1, 120, '{empresa}'),
+  ('mail_invitation_opening', 'comunicacao', 111, 'Convite: abertura', 'Antes dos dados do convite.', 'text',
+    '"{empresa} criou um acesso para você no Vínculo, o sistema de RH da empresa. Para começar, crie sua senha."', 1, 800,
+    '{empresa,pessoa,validade}'),
+  ('mail_invitation_closing', 'comunicacao', 112, 'Convite: fechamento', 'Depois do botão. Pode ficar vazio.', 'text', '""', 0, 800,
+    '{empresa,pessoa,validade}'),
+  ('mail_notification_opening', 'comunicacao', 120, 'Aviso: abertura', 'Antes do que aconteceu, que também é o assunto.', 'text',
+    '"Há uma novidade para você no Vínculo de {empresa}:"', 1, 800, '{empresa,pessoa}'),
+  ('mail_notification_closing', 'comunicacao', 121, 'Aviso: fechamento', 'Depois do botão. Pode ficar vazio.', 'text', '""', 0, 800,
+    '{empresa,pessoa}'),
+  ('mail_digest_subject', 'comunicacao', 130, 'Resumo diário: assunto', 'Sem nomes de pessoas: aparece com o celular bloqueado.', 'line',
+    '"Seu resumo do dia no Vínculo"', 1, 120, '{empresa}'),
+  ('mail_digest_opening', 'comunicacao', 131, 'Resumo diário: abertura', 'Antes da lista.', 'text',
+    '"Notificações que você ainda não leu no Vínculo de {empresa}: {total}."', 1, 800, '{empresa,pessoa,total}'),
+  ('mail_digest_closing', 'comunicacao', 132, 'Resumo diário: fechamento', 'Depois do botão. Pode ficar vazio.', 'text', '""', 0, 800,
+    '{empresa,pessoa,total}'),
+  ('mail_good_morning_subject', 'comunicacao', 140, 'Bom dia: assunto', 'Sem nomes de pessoas: aparece com o celular bloqueado.', 'line',
+    '"Bom dia: o que espera por você no Vínculo"', 1, 120, '{empresa}'),
+  ('mail_good_morning_opening', 'comunicacao', 141, 'Bom dia: abertura', 'Antes das linhas do dia.', 'text',
+    '"Hoje, no Vínculo de {empresa}:"', 1, 800, '{empresa,pessoa}'),
+  ('mail_good_morning_closing', 'comunicacao', 142, 'Bom dia: fechamento', 'Depois dos botões. Pode ficar vazio.', 'text', '""', 0, 800,
+    '{empresa,pessoa}');
+
+-- Data: letters ------------------------------------------------------------------------------------------------------
+insert into private.letters (template, place, title, sent_when, example) values
+  ('invitation', 10, 'Convite', 'Para quem ganha acesso ao sistema.',
+    '{"position": "Analista", "role": "Colaborador", "first_day": "", "token": "exemplo"}'),
+  ('notification', 20, 'Aviso', 'Na hora, para quem escolheu receber por e-mail.',
+    '{"title": "Sua solicitação de férias foi aprovada", "url": "/app/leaves"}'),
+  ('digest', 30, 'Resumo diário', 'Às 8 h, com o que ficou sem ler.',
+    '{"total": 2, "more": 0, "items": [{"title": "Sua solicitação de férias foi aprovada", "url": "/app/leaves"},
+      {"title": "Há um documento para você assinar", "url": "/app/documents"}]}'),
+  ('good-morning', 40, 'Bom dia', 'Nos dias úteis, para quem lidera pessoas ou cuida da empresa.',
+    '{"items": [{"title": "1 experiência termina em até 15 dias, sem decisão", "url": "/app/employees/newcomers"},
+      {"title": "2 pendências esperam por você", "url": "/app/inbox"}]}');
+
+insert into private.letter_words (template, part, key) values
+  ('invitation', 'subject', 'mail_invitation_subject'),
+  ('invitation', 'opening', 'mail_invitation_opening'),
+  ('invitation', 'closing', 'mail_invitation_closing'),
+  ('notification', 'opening', 'mail_notification_opening'),
+  ('notification', 'closing', 'mail_notification_closing'),
+  ('digest', 'subject', 'mail_digest_subject'),
+  ('digest', 'opening', 'mail_digest_opening'),
+  ('digest', 'closing', 'mail_digest_closing'),
+  ('good-morning', 'subject', 'mail_good_morning_subject'),
+  ('good-morning', 'opening', 'mail_good_morning_opening'),
+  ('good-morning', 'closing', 'mail_good_morning_closing');
+
+insert into private.letter_fields (field, param) values
+  ('pessoa', 'first_name'),
+  ('empresa', 'company'),
+  ('validade', 'until'),
+  ('total', 'total');
+
+-- Comments -----------------------------------------------------------------------------------------------------------
+comment on table private.letters is 'Letters that companies reword.';
+
+comment on table private.letter_words is 'Which setting holds which part of a letter.';
+
+comment on table private.letter_fields is 'What the placeholders of words stand for in the parameters of a letter.';
+
+comment on column private.mail_delivery.sender is 'Whom letters come from, as the deliverer told last.';
+
 -- 20260101211010_settings_rules.sql
 
 -- Settings: rules.
@@ -31570,19 +32610,50 @@ begin
 end
 $$;
 
--- Refuses a value that the setting does not take (RHSET).
-create function private.check_setting(p_kind private.setting_kinds, p_value jsonb) returns void
+-- Refuses words that a setting does not take: none where there must be some, too many, what leaves its line, addresses of pages, which mail
+-- programs make links of (RHSET), and placeholders that are not the setting's (RHVAR).
+create function private.check_words(p_kind private.setting_kinds, p_value jsonb, p_field text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text := p_value #>> '{}';
+  unknown text;
+begin
+  if jsonb_typeof(p_value) <> 'string' or (p_kind.minimum > 0 and btrim(words, E' \n\u00a0') = '') then
+    perform private.refuse('RHSET', 'Escreva um texto.', p_field, 'Ele não pode ficar vazio.');
+  elsif char_length(words) > p_kind.maximum then
+    perform private.refuse('RHSET', format('Use até %s caracteres.', p_kind.maximum), p_field,
+      format('O texto tem %s.', char_length(words)));
+  elsif p_kind.kind = 'line' and words ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]' then
+    perform private.refuse('RHSET', 'Escreva em uma linha só.', p_field, 'O assunto não tem quebras.');
+  elsif words ~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]' then
+    perform private.refuse('RHSET', 'Este texto tem caracteres invisíveis.', p_field, 'Digite de novo.');
+  elsif words ~* '://|\mwww\.' then
+    perform private.refuse('RHSET', 'Retire os endereços de páginas.', p_field, 'O botão do e-mail já leva ao Vínculo.');
+  end if;
+  select t.token[1] into unknown from regexp_matches(words, '\{[^{}\n]*\}', 'g') t (token)
+  where substr(t.token[1], 2, char_length(t.token[1]) - 2) <> all (p_kind.placeholders) limit 1;
+  if unknown is not null then
+    perform private.refuse('RHVAR', format('%s não existe neste texto.', unknown), p_field,
+      format('Use %s.', (select string_agg(format('{%s}', p), ' ou ') from unnest(p_kind.placeholders) p)));
+  end if;
+end
+$$;
+
+-- Refuses a value that the setting does not take (RHSET, RHVAR).
+create function private.check_setting(p_kind private.setting_kinds, p_value jsonb, p_field text default 'value') returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_kind.kind = 'yes_no' and jsonb_typeof(p_value) <> 'boolean' then
-    perform private.refuse('RHSET', 'Escolha sim ou não.', 'value', p_kind.title);
+    perform private.refuse('RHSET', 'Escolha sim ou não.', p_field, p_kind.title);
   elsif p_kind.kind = 'number' and not coalesce(p_value @? '$ ? (@.type() == "number" && @ == @.floor())'
       and (p_value #>> '{}')::numeric between p_kind.minimum and p_kind.maximum, false) then
-    perform private.refuse('RHSET', format('Escolha de %s a %s %s.', p_kind.minimum, p_kind.maximum, p_kind.unit), 'value', p_kind.title);
+    perform private.refuse('RHSET', format('Escolha de %s a %s %s.', p_kind.minimum, p_kind.maximum, p_kind.unit), p_field, p_kind.title);
   elsif p_kind.kind = 'choice' and not exists (select from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value) then
-    perform private.refuse('RHSET', 'Escolha uma das opções.', 'value', p_kind.title);
+    perform private.refuse('RHSET', 'Escolha uma das opções.', p_field, p_kind.title);
   elsif p_kind.kind = 'hue' and p_value <> 'null' and not exists (select from private.brand_hues h where to_jsonb(h.hue) = p_value) then
-    perform private.refuse('RHSET', 'Escolha uma das cores.', 'value', p_kind.title);
+    perform private.refuse('RHSET', 'Escolha uma das cores.', p_field, p_kind.title);
+  elsif p_kind.kind in ('line', 'text') then
+    perform private.check_words(p_kind, p_value, p_field);
   end if;
 end
 $$;
@@ -31593,7 +32664,8 @@ language sql stable set search_path = '' as $$
   select case p_kind.kind when 'yes_no' then case when p_value = 'true' then 'Sim' else 'Não' end
     when 'number' then concat_ws(' ', p_value #>> '{}', p_kind.unit)
     when 'choice' then (select c ->> 'label' from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value)
-    else coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo') end
+    when 'hue' then coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo')
+    else coalesce(nullif(p_value #>> '{}', ''), 'Sem texto') end
 $$;
 
 -- Functions: values that live elsewhere -----------------------------------------------------------------------------
@@ -31727,6 +32799,67 @@ begin
 end
 $$;
 
+-- 20260101211030_mail_texts_rules.sql
+
+-- Mail texts: rules.
+-- See mail_texts_tables for the overview.
+
+-- Functions ----------------------------------------------------------------------------------------------------------
+-- A letter that companies reword; an unknown one is refused (RHNTF).
+create function private.letter_of(p_letter text) returns private.letters
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  letter private.letters;
+begin
+  select l.* into letter from private.letters l where l.template = p_letter;
+  if letter.template is null then
+    perform private.refuse_missing('Este e-mail não tem textos da empresa.', 'letter');
+  end if;
+  return letter;
+end
+$$;
+
+-- Refuses words that are no part of the letter (RHARG) or that their setting does not take (RHSET, RHVAR), by the part.
+create function private.check_letter_words(p_letter private.letters, p_words jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(p_words) is distinct from 'object' or exists (select from jsonb_object_keys(p_words) k (part)
+      where k.part not in (select w.part from private.letter_words w where w.template = p_letter.template)) then
+    perform private.refuse('RHARG', 'Textos desconhecidos.', 'words', 'Recarregue a página.');
+  end if;
+  perform private.check_setting(k, p_words -> w.part, w.part)
+  from private.letter_words w join private.setting_kinds k on k.key = w.key
+  where w.template = p_letter.template and p_words ? w.part order by k.place;
+end
+$$;
+
+-- The latest version among the words of a letter; 0 while nobody changed any.
+create function private.letter_version(p_company_id uuid, p_letter text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(max((select v.id from private.setting_versions v
+    where v.company_id = p_company_id and v.key = w.key order by v.id desc limit 1)), 0)
+  from private.letter_words w where w.template = p_letter
+$$;
+
+-- What would be sent to the caller with a draft: the letter over example facts, the caller's name and the company.
+create function private.example_letter(p_company_id uuid, p_letter private.letters, p_draft jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.worded_letter(p_company_id, p_letter.template, p_letter.example || jsonb_build_object(
+      'first_name', split_part(coalesce(e.social_name, e.first_name)::text, ' ', 1), 'person', e.display_name,
+      'invited_by', e.display_name, 'company', c.name, 'until', to_char((private.now() + make_interval(days =>
+        private.setting_number(c.id, 'invitation_days'))) at time zone d.time_zone, 'DD/MM/YYYY "às" HH24:MI')), p_draft)
+    || private.company_brand(c.id)
+  from public.companies c
+  join public.company_details d on d.company_id = c.id
+  join public.employees e on e.id = private.my_employee_id()
+  where c.id = p_company_id
+$$;
+
+-- The address that the caller signs in with.
+create function private.my_address() returns text language sql stable security definer set search_path = '' as $$
+  select u.email::text from auth.users u where u.id = (private.me()).user_id
+$$;
+
 -- 20260101212010_settings_commands.sql
 
 -- Settings: commands.
@@ -31809,23 +32942,28 @@ end
 $$;
 
 -- Functions: copying ------------------------------------------------------------------------------------------------
--- Section settings: every setting but those of the section rules.
+-- Section settings: every setting that the caller may change but those of the section rules.
+create function private.copied_settings() returns setof private.setting_kinds language sql stable set search_path = '' as $$
+  select k.* from private.setting_kinds k
+  where k.reader is distinct from 'private.read_company_detail' and k.permission = any ((private.me()).permissions)
+$$;
+
+-- What would change.
 create function private.preview_copy_settings(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
 language sql stable set search_path = '' as $$
   select k.title, private.setting_text(k, private.setting_value(p_to, k)), private.setting_text(k, private.setting_value(p_from, k))
-  from private.setting_kinds k where k.reader is distinct from 'private.read_company_detail' order by k.area, k.place
+  from private.copied_settings() k order by k.area, k.place
 $$;
 
--- Section settings: writes what differs.
+-- Writes what differs.
 create function private.apply_copy_settings(p_from uuid, p_to uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.write_setting(p_to, k, private.setting_value(p_from, k))
-  from private.setting_kinds k where k.reader is distinct from 'private.read_company_detail';
+  perform private.write_setting(p_to, k, private.setting_value(p_from, k)) from private.copied_settings() k;
 end
 $$;
 
 insert into private.company_copy_sections (section, label, place, preview, apply) values
-  ('settings', 'Prazos, módulos e cor', 15, 'private.preview_copy_settings', 'private.apply_copy_settings');
+  ('settings', 'Prazos, módulos, cor e textos de e-mail', 15, 'private.preview_copy_settings', 'private.apply_copy_settings');
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 create function public.save_setting(p_company_id uuid, p_key text, p_value jsonb default null) returns void
@@ -31836,6 +32974,7 @@ declare
 begin
   perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam as configurações da empresa.');
   kind := private.setting_kind(p_key);
+  perform private.require_company(p_company_id, kind.permission, format('Seu papel não permite mudar “%s”.', kind.title));
   wanted := coalesce(nullif(p_value, 'null'), kind.default_value);
   perform private.check_setting(kind, wanted);
   perform private.write_setting(p_company_id, kind, wanted);
@@ -31863,7 +33002,67 @@ grant execute on function public.save_setting(uuid, text, jsonb) to authenticate
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_setting(uuid, text, jsonb) is
-  'What a company decides; without a value the setting is the default again (RHPER, RHNTF, RHSET).';
+  'What a company decides; without a value the setting is the default again (RHPER, RHNTF, RHSET, RHVAR).';
+
+-- 20260101212030_mail_texts_commands.sql
+
+-- Mail texts: commands.
+-- See mail_texts_tables for the overview.
+
+-- Functions: the API -------------------------------------------------------------------------------------------------
+-- One writer at a time: who read an older version is told null, and nothing is written.
+create function public.save_mail_text(p_company_id uuid, p_letter text, p_words jsonb, p_version bigint) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  letter private.letters;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
+  letter := private.letter_of(p_letter);
+  perform private.check_letter_words(letter, p_words);
+  perform pg_advisory_xact_lock(hashtextextended(format('mail_text:%s:%s', p_company_id, p_letter), 0));
+  if private.letter_version(p_company_id, p_letter) is distinct from p_version then
+    return null;
+  end if;
+  perform private.write_setting(p_company_id, k, p_words -> w.part)
+  from private.letter_words w join private.setting_kinds k on k.key = w.key where w.template = p_letter and p_words ? w.part;
+  return private.letter_version(p_company_id, p_letter);
+end
+$$;
+
+-- An example is complete as it waits, and says so; to nobody but the address of the caller's own login.
+create function public.send_mail_example(p_company_id uuid, p_letter text, p_words jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  letter private.letters;
+  address text := private.my_address();
+  begins text := format('example:%s:', private.my_employee_id());
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
+  letter := private.letter_of(p_letter);
+  perform private.check_letter_words(letter, p_words);
+  perform pg_advisory_xact_lock(hashtextextended(begins, 0));
+  if (select count(*) from private.mail_outbox m where m.company_id = p_company_id and m.created_at > now() - interval '1 hour'
+      and starts_with(m.idempotency_key, begins)) >= 10 then
+    perform private.refuse('RHLIM', 'Você já enviou 10 testes nesta hora.', '', 'A prévia mostra o mesmo e-mail.');
+  end if;
+  insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
+  values (p_company_id, lower(address), letter.template,
+    private.example_letter(p_company_id, letter, p_words) || '{"is_example": true}', begins || gen_random_uuid());
+  perform pg_notify('vinculo_mail', '');
+  return address;
+end
+$$;
+
+-- Grants -------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_mail_text(uuid, text, jsonb, bigint), public.send_mail_example(uuid, text, jsonb) to authenticated;
+
+-- Comments -----------------------------------------------------------------------------------------------------------
+comment on function public.save_mail_text(uuid, text, jsonb, bigint) is
+  'Writes the words of a letter over the version that was read, and answers the new one; null when somebody wrote first (RHPER, RHNTF,
+  RHARG, RHSET, RHVAR).';
+
+comment on function public.send_mail_example(uuid, text, jsonb) is
+  'Sends an example of a letter to the address of the caller''s login, which it answers (RHPER, RHNTF, RHARG, RHSET, RHVAR, RHLIM).';
 
 -- 20260101213010_settings_queries.sql
 
@@ -31873,11 +33072,12 @@ comment on function public.save_setting(uuid, text, jsonb) is
 -- Functions: the API ------------------------------------------------------------------------------------------------
 create function public.settings(p_company_id uuid)
 returns table (key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb,
-  default_value jsonb, value jsonb, asks_first boolean, changed_at timestamptz, changed_by jsonb)
+  placeholders text[], default_value jsonb, value jsonb, asks_first boolean, may_change boolean, changed_at timestamptz, changed_by jsonb)
 language sql stable security definer set search_path = '' as $$
-  select k.key, k.area, k.title, k.help, k.kind, k.unit, k.minimum, k.maximum, k.choices, k.default_value,
-    private.setting_value(p_company_id, k), k.impact is not null, v.changed_at, private.person(v.changed_by)
-  from private.setting_kinds k
+  select k.key, k.area, k.title, k.help, k.kind, k.unit, k.minimum, k.maximum, k.choices, k.placeholders,
+    k.default_value, private.setting_value(p_company_id, k), k.impact is not null, k.permission = any (caller.permissions), v.changed_at,
+    private.person(v.changed_by)
+  from private.me() caller cross join private.setting_kinds k
   left join lateral (select x.changed_at, x.changed_by from private.setting_versions x
     where x.company_id = p_company_id and x.key = k.key order by x.id desc limit 1) v on true
   where p_company_id = any (private.company_ids_with('manage_settings'))
@@ -31916,8 +33116,8 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('setting_choice', 'value text, label text'),
-  ('settings', 'kind yes_no|number|choice|hue, unit ?, minimum ?, maximum ?, choices setting_choice[]?, default_value json,
-    value json, changed_at ?, changed_by person?'),
+  ('settings', 'kind yes_no|number|choice|hue|line|text, unit ?, minimum ?, maximum ?, choices setting_choice[]?, placeholders ?,
+    default_value json, value json, changed_at ?, changed_by person?'),
   ('setting_history', 'value json, changed_by person?');
 
 grant execute on function public.settings(uuid), public.preview_setting(uuid, text, jsonb), public.setting_history(uuid, text)
@@ -31928,9 +33128,60 @@ comment on function public.settings(uuid) is
   'Every setting of a company with its default, what counts now, and who changed it when; no rows for whoever does not keep them.';
 
 comment on function public.preview_setting(uuid, text, jsonb) is
-  'What a change of a setting would do, as a sentence; null where nothing follows (RHPER, RHNTF, RHSET).';
+  'What a change of a setting would do, as a sentence; null where nothing follows (RHPER, RHNTF, RHSET, RHVAR).';
 
 comment on function public.setting_history(uuid, text) is 'The last hundred changes of a setting, newest first, for administrators.';
+
+-- 20260101213030_mail_texts_queries.sql
+
+-- Mail texts: queries.
+-- See mail_texts_tables for the overview.
+
+-- Functions: the API -------------------------------------------------------------------------------------------------
+create function public.mail_texts(p_company_id uuid)
+returns table (letter text, title text, sent_when text, words jsonb, version bigint, changed_at timestamptz, changed_by jsonb)
+language sql stable security definer set search_path = '' as $$
+  select l.template, l.title, l.sent_when, w.words, s.version, v.changed_at, private.person(v.changed_by)
+  from private.letters l
+  cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('part', x.part, 'key', x.key) order by k.place), '[]') as words
+    from private.letter_words x join private.setting_kinds k on k.key = x.key where x.template = l.template) w
+  cross join lateral (select private.letter_version(p_company_id, l.template) as version) s
+  left join private.setting_versions v on v.id = s.version
+  where p_company_id = any (private.company_ids_with('manage_settings'))
+  order by l.place
+$$;
+
+create function public.preview_mail_text(p_company_id uuid, p_letter text, p_words jsonb)
+returns table (params jsonb, sender text, recipient text, is_delivered boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  letter private.letters;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
+  letter := private.letter_of(p_letter);
+  perform private.check_letter_words(letter, p_words);
+  return query select private.example_letter(p_company_id, letter, p_words), coalesce(d.sender, 'Vínculo'), private.my_address(),
+      private.mail_is_delivered()
+    from private.mail_delivery d;
+end
+$$;
+
+-- Shapes -------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('letter_word', 'part subject|opening|closing, key text'),
+  ('mail_texts', 'words letter_word[], changed_at ?, changed_by person?'),
+  ('preview_mail_text', 'params json');
+
+-- Grants -------------------------------------------------------------------------------------------------------------
+grant execute on function public.mail_texts(uuid), public.preview_mail_text(uuid, text, jsonb) to authenticated;
+
+-- Comments -----------------------------------------------------------------------------------------------------------
+comment on function public.mail_texts(uuid) is
+  'Letters that a company rewords, with the settings of their words and who changed them last; no rows for whoever does not keep them.';
+
+comment on function public.preview_mail_text(uuid, text, jsonb) is
+  'What a letter would hold with a draft, over example facts, for whom and from whom; nothing is stored and nothing sent (RHPER, RHNTF,
+  RHARG, RHSET, RHVAR).';
 
 -- 20260101220010_access_policies_tables.sql
 
@@ -31938,7 +33189,8 @@ comment on function public.setting_history(uuid, text) is 'The last hundred chan
 -- What a company demands of its logins beyond the product: a second factor of some roles, sessions that end, longer passwords. What a
 -- company does not set stays as the product has it; nothing here makes anything weaker (docs/security.md).
 -- The gate and the access-token hook (`access`) hold the second factor and the end of sessions, the auth service what a new password must
--- be (`private.password_policy`). Whoever lacks a required factor reads nothing, and can still enrol one: that is the auth service's.
+-- be (`private.password_policy`); it also says that two people held a session (`private.tell_stolen_session`). Whoever lacks a required
+-- factor reads nothing, and can still enrol one: that is the auth service's.
 -- Nothing but functions reads or writes these tables. It refuses: whoever does not manage the settings of the company (RHPER), demanding a
 -- factor without using one (RHMFA), the role master to who is none (RHRNK), values outside the bounds (RHARG).
 
@@ -31986,6 +33238,9 @@ select private.keep_trail('private.second_factor_roles', 'access_policy', '{inse
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into jobs.schedules (name, routine, every, lane) values
   ('session_limits', 'private.run_session_limits', interval '10 minutes', 'slow');
+
+insert into private.mail_templates (name, params) values
+  ('stolen-session', '{first_name,ended_at}');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.access_policies is 'What a company demands of its logins beyond the product.';
@@ -32127,8 +33382,18 @@ begin
 end
 $$;
 
+-- Functions: telling ------------------------------------------------------------------------------------------------
+-- Asked by the auth service when a session ended because two people held it: tells its owner by mail, once.
+create function private.tell_stolen_session(p_user_id uuid, p_session_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.tell_login(u.id, u.email, 'stolen-session', 'ended_at', 'stolen-session:' || p_session_id)
+  from auth.users u where u.id = p_user_id
+$$;
+
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function private.run_session_limits() to service_role;
+
+grant execute on function private.tell_stolen_session(uuid, uuid) to supabase_auth_admin;
 
 grant execute on function public.set_second_factor_roles(uuid, text[], integer, text),
   public.set_session_limits(uuid, integer, integer, text), public.set_password_rules(uuid, integer, boolean, text) to authenticated;
@@ -32312,6 +33577,16 @@ alter table public.document_holds add column review_on date;
 
 grant select (review_on) on public.document_holds to authenticated, service_role;
 
+-- Holds of whose day somebody was told: once, on the day or on the first one after it on which the job ran.
+create table private.hold_reminders (
+  company_id uuid not null,
+  hold_id uuid not null,
+  told_on date not null,
+  constraint hold_reminders_pkey primary key (company_id, hold_id),
+  constraint hold_reminders_hold_fkey foreign key (company_id, hold_id)
+    references public.document_holds (company_id, id) on delete restrict
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create unique index erasures_waiting_key on private.erasures (company_id, employee_id) where status = 'waiting';
 
@@ -32334,6 +33609,8 @@ alter table private.erasures enable row level security;
 alter table private.audit_redactions enable row level security;
 
 alter table private.erasing enable row level security;
+
+alter table private.hold_reminders enable row level security;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on private.erasures for each row execute function private.tg_refuse_delete();
@@ -32423,6 +33700,8 @@ comment on table private.erasures is 'Orders to anonymise people who left, with 
 comment on table private.audit_redactions is 'Entries of the trail whose values an erasure took out: the chain stays verifiable.';
 
 comment on table private.erasing is 'Who is being anonymised, inside one transaction.';
+
+comment on table private.hold_reminders is 'Holds of whose day of review somebody was told.';
 
 comment on column private.acknowledged_texts.redacted_digest is 'Digest of the text after an erasure; original_digest stands in the chain.';
 
@@ -32786,17 +34065,20 @@ begin
 end
 $$;
 
--- Asks whoever manages a company to look at holds again on the day that was set for it. How many.
+-- Asks whoever manages a company to look at holds again, once each, on the day that was set for it or the first one after. How many.
 create function private.remind_of_holds(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due integer;
 begin
-  select count(*) into due from public.document_holds h
-  where h.company_id = p_company_id and h.review_on = p_today and h.released_at is null;
+  insert into private.hold_reminders (company_id, hold_id, told_on)
+  select h.company_id, h.id, p_today from public.document_holds h
+  where h.company_id = p_company_id and h.review_on <= p_today and h.released_at is null
+  on conflict (company_id, hold_id) do nothing;
+  get diagnostics due = row_count;
   if due > 0 then
-    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever hoje'
-      else due || ' retenções de dados para rever hoje' end, 'Encerre as que não são mais necessárias.');
+    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever'
+      else due || ' retenções de dados para rever' end, 'Encerre as que não são mais necessárias.');
   end if;
   return due;
 end
@@ -33027,3 +34309,215 @@ comment on function public.retention_list(uuid, text, integer, integer) is 'Peop
 
 comment on function public.retention_person(uuid) is
   'What is kept of somebody who left, what an erasure does to it, holds and erasures with their evidence (RHPER, RHNTF).';
+
+-- 20260101240010_stranger_tries_tables.sql
+
+-- Tries of strangers.
+-- How often somebody asked for what no key opens. The public check of a signed paper answers whoever holds its code; who only guesses is
+-- told to wait, by the address, or by the login of whoever has one. A right code costs nothing, so that an office may check all its papers;
+-- past the limit right and wrong are answered alike, so that the refusal tells nothing either.
+-- It refuses: the next try after thirty wrong ones within an hour (RHRAT).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- A digest in place of the address: a list of who asked is nobody's business.
+create table private.stranger_tries (
+  asker bytea not null,
+  tries integer not null,
+  counted_from timestamptz not null,
+  constraint stranger_tries_pkey primary key (asker)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index stranger_tries_counted_from_idx on private.stranger_tries (counted_from);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone.
+alter table private.stranger_tries enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into jobs.schedules (name, routine, every, lane) values ('stranger_tries', 'private.run_try_cleanup', interval '1 hour', 'slow');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.stranger_tries is 'Wrong tries of an hour, by the digest of an address or a login.';
+
+-- 20260101240020_storage_space_tables.sql
+
+-- Storage space.
+-- How much room the files of a company have, and those that a person sends of their own accord: two settings, held when an upload begins
+-- (`files`), before any byte comes. Files count until their bytes are gone, replaced and archived ones too. Papers that the product makes
+-- count and are never refused: a signature must not end halfway.
+-- Administrators see what uses the room, without what is hidden from them with a case: neither its files nor their sizes.
+-- The room of the company is the masters' to change, whose disk it is.
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+-- Sums are read from the index alone.
+create index files_kept_idx on public.files (company_id, uploaded_by) include (size) where removed_at is null;
+
+create index files_size_idx on public.files (company_id, size desc) where removed_at is null and linked_at is not null;
+
+-- Data: settings ----------------------------------------------------------------------------------------------------
+insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, unit, impact, permission) values
+  ('company_storage_gb', 'armazenamento', 10, 'Espaço da empresa',
+    'Quando acaba, novos envios são recusados; o que já foi enviado continua aqui. Só um master muda este limite.', 'number', '50', 1,
+    10000, 'GB', 'private.impact_of_company_storage', 'view_all_companies'),
+  ('person_storage_gb', 'armazenamento', 20, 'Espaço por pessoa',
+    'Para o que cada um envia de si, como atestados e comprovantes. Quem cuida dos documentos da empresa usa o espaço dela.', 'number',
+    '2', 1, 100, 'GB', 'private.impact_of_person_storage', 'manage_settings');
+
+-- 20260101241020_storage_space_rules.sql
+
+-- Storage space: rules.
+-- See storage_space_tables for the overview.
+
+-- Functions: limits -------------------------------------------------------------------------------------------------
+-- Whether the company already uses more.
+create function private.impact_of_company_storage(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when sum(f.size) > (p_value #>> '{}')::bigint * 1073741824
+    then 'A empresa já usa mais que isso: novos envios serão recusados até sobrar espaço.' end
+  from public.files f where f.company_id = p_company_id and f.removed_at is null
+$$;
+
+-- How many people already use more, of those whom the limit is for.
+create function private.impact_of_person_storage(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) > 0 then private.number_of(count(*), 'pessoa já usa mais que isso e não poderá enviar arquivos.',
+    'pessoas já usam mais que isso e não poderão enviar arquivos.') end
+  from (select f.uploaded_by from public.files f where f.company_id = p_company_id and f.removed_at is null and f.uploaded_by is not null
+    group by f.uploaded_by having sum(f.size) > (p_value #>> '{}')::bigint * 1073741824) u
+  join public.employees e on e.user_id = u.uploaded_by and not private.role_has(private.role_or_user(e.role), 'manage_documents')
+$$;
+
+-- 20260101242010_stranger_tries_commands.sql
+
+-- Tries of strangers: commands.
+-- See stranger_tries_tables for the overview.
+
+-- Functions: counting -----------------------------------------------------------------------------------------------
+-- Digest of who asks: the login, or else the address; of IPv6 its first half, since one line is given all of the
+-- second. Requests that name none are counted together.
+create function private.asker_digest() returns bytea language plpgsql stable set search_path = '' as $$
+declare
+  address text := regexp_replace(private.request_address(), '^::ffff:', '');
+begin
+  if address ~ '^[0-9a-fA-F:]+$' and address ~ ':' then
+    address := text(network(set_masklen(address::inet, 64)));
+  end if;
+  return private.secret_digest(coalesce(auth.uid()::text, address, ''));
+exception when invalid_text_representation then
+  return private.secret_digest(coalesce(auth.uid()::text, address));
+end
+$$;
+
+-- A try is counted before it is looked at, so that many at once are as many; private.forgive_try takes that of a right one back.
+create function private.count_try() returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  hour_ago timestamptz := private.now() - interval '1 hour';
+  counted integer;
+begin
+  insert into private.stranger_tries as t (asker, tries, counted_from) values (private.asker_digest(), 1, private.now())
+  on conflict (asker) do update
+    set tries = case when t.counted_from < hour_ago then 1 else t.tries + 1 end,
+      counted_from = case when t.counted_from < hour_ago then excluded.counted_from else t.counted_from end
+  returning t.tries into counted;
+  if counted > 30 then
+    perform private.refuse('RHRAT', 'Houve tentativas demais com códigos que não existem.', 'code', 'Espere uma hora e tente novamente.');
+  end if;
+end
+$$;
+
+-- Takes back the try that private.count_try counted in this transaction.
+create function private.forgive_try() returns void language sql volatile security definer set search_path = '' as $$
+  update private.stranger_tries t set tries = t.tries - 1 where t.asker = private.asker_digest()
+$$;
+
+-- The job: what was counted more than an hour ago says nothing any more.
+create function private.run_try_cleanup() returns integer language sql volatile security definer set search_path = '' as $$
+  with gone as (delete from private.stranger_tries t where t.counted_from < private.now() - interval '1 hour' returning 1)
+  select count(*)::integer from gone
+$$;
+
+grant execute on function private.run_try_cleanup() to service_role;
+
+-- 20260101243020_storage_space_queries.sql
+
+-- Storage space: queries.
+-- See storage_space_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- By kind of file, what uses most first.
+create function private.storage_kinds(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('purpose', k.purpose, 'label', k.label, 'bytes', k.bytes, 'files', k.files)
+    order by k.bytes desc, k.purpose), '[]')
+  from (select p.purpose, p.label, sum(f.size)::bigint as bytes, count(*) as files
+    from public.files f join public.file_purposes p on p.purpose = f.purpose
+    where f.company_id = p_company_id and f.removed_at is null and f.id <> all (p_hidden)
+    group by p.purpose, p.label) k
+$$;
+
+-- Whose sending uses most; without a person what guests of links sent, and logins that are no more. Dossiers are made, not sent.
+create function private.storage_senders(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(s.employee_id), 'bytes', s.bytes, 'files', s.files)
+    order by s.bytes desc, s.employee_id), '[]')
+  from (select e.id as employee_id, sum(f.size)::bigint as bytes, count(*) as files
+    from public.files f left join public.employees e on e.user_id = f.uploaded_by
+    where f.company_id = p_company_id and f.removed_at is null and f.bucket <> 'dossiers' and f.id <> all (p_hidden)
+    group by e.id order by 2 desc, 1 limit 8) s
+$$;
+
+-- The largest files that the caller may open, among the hundred largest.
+create function private.storage_largest(p_caller private.caller, p_company_id uuid, p_hidden uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('file_id', l.id, 'name', l.name, 'label', p.label, 'bytes', l.size, 'sent_at', l.created_at,
+    'person', private.person(l.employee_id)) order by l.size desc, l.id), '[]')
+  from (select f.* from (select x.* from public.files x
+      where x.company_id = p_company_id and x.removed_at is null and x.linked_at is not null and x.archived_at is null
+      order by x.size desc limit 100) f
+    where f.id <> all (p_hidden) and private.may_open_file(p_caller, f) order by f.size desc, f.id limit 8) l
+  join public.file_purposes p on p.purpose = l.purpose
+$$;
+
+-- What goes by itself: never finished or used, replaced, or at the end of its term.
+create function private.storage_waiting(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('reason', w.reason, 'bytes', w.bytes, 'files', w.files, 'next_at', w.next_at)
+    order by w.bytes desc, w.reason), '[]')
+  from (select c.reason, sum(f.size)::bigint as bytes, count(*) as files, min(c.goes_at) as next_at
+    from public.files f join public.file_purposes p on p.purpose = f.purpose
+    cross join lateral (select case when f.linked_at is null then 'unfinished' when f.destroy_at is not null then 'retention'
+        when f.archived_at is not null and not p.keeps_replaced then 'replaced' end as reason,
+      case when f.linked_at is null then f.created_at + case when f.confirmed_at is null then interval '1 hour' else interval '1 day' end
+        else coalesce(f.destroy_at, f.archived_at + interval '1 hour') end as goes_at) c
+    where f.company_id = p_company_id and f.removed_at is null and f.id <> all (p_hidden) and c.reason is not null
+    group by c.reason) w
+$$;
+
+create function public.storage_use(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  hidden constant uuid[] := private.hidden_ids();
+  gigabyte constant bigint := 1073741824;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem o espaço usado.');
+  return (
+    select jsonb_build_object('used', coalesce(sum(f.size), 0)::bigint, 'files', count(*),
+      'room', private.setting_number(p_company_id, 'company_storage_gb') * gigabyte,
+      'kinds', private.storage_kinds(p_company_id, hidden), 'senders', private.storage_senders(p_company_id, hidden),
+      'largest', private.storage_largest(caller, p_company_id, hidden), 'waiting', private.storage_waiting(p_company_id, hidden))
+    from public.files f where f.company_id = p_company_id and f.removed_at is null and f.id <> all (hidden));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('storage_kind', 'purpose text, label text, bytes number, files integer'),
+  ('storage_sender', 'person person?, bytes number, files integer'),
+  ('large_file', 'file_id uuid, name text, label text, bytes number, sent_at timestamptz, person person?'),
+  ('waiting_files', 'reason unfinished|replaced|retention, bytes number, files integer, next_at timestamptz'),
+  ('storage_use', 'used number, files integer, room number, kinds storage_kind[], senders storage_sender[], largest large_file[],
+    waiting waiting_files[]');
+
+grant execute on function public.storage_use(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.storage_use(uuid) is
+  'What uses the room for files of a company, by kind, sender and file, and what waits to be removed, for administrators (RHPER).';
