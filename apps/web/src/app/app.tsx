@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { AuthProvider } from '#features/session/gate/auth-provider.tsx'
-import { LateToaster } from './layout/late-overlays.tsx'
+import { LateOutageLine, LateToaster } from './layout/late-overlays.tsx'
 import { focusHeading } from './layout/focus-heading.ts'
 import { createQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -22,6 +22,7 @@ export function App({ focusesHeading }: AppProps) {
       <AuthProvider>
         <RouterProvider router={router} />
         <LateToaster />
+        <LateOutageLine />
       </AuthProvider>
     </QueryClientProvider>
   )

@@ -5,20 +5,16 @@ function isFocusFree(): boolean {
 }
 
 /**
- * Puts the focus on the page's h1, now or as soon as the page has one. Gives up after 5 s, or when the person has moved
- * the focus meanwhile. Returns how to stop waiting.
+ * Puts the focus on the page's h1, now or as soon as the page has one, and on the one that takes its place when what was loading is
+ * there. Gives up after 5 s, and leaves the focus where the person has moved it meanwhile. Returns how to stop waiting.
  */
 export function focusHeading(): () => void {
-  const heading = document.querySelector('h1')
-  if (heading) {
-    heading.focus({ preventScroll: true })
-    return () => undefined
-  }
+  let heading = document.querySelector('h1')
+  heading?.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    const late = document.querySelector('h1')
-    if (!late) return
-    stop()
-    if (isFocusFree()) late.focus({ preventScroll: true })
+    if (heading?.isConnected === true) return
+    heading = document.querySelector('h1')
+    if (isFocusFree()) heading?.focus({ preventScroll: true })
   })
   const timer = setTimeout(() => stop(), PATIENCE_MS)
   function stop(): void {

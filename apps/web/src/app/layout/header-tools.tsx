@@ -1,3 +1,4 @@
+import { DossierWork } from '#features/documents/dossiers/dossier-work.tsx'
 import { InboxLink } from '#features/inbox/list/inbox-link.tsx'
 import { NotificationBell } from '#features/notifications/center/notification-bell.tsx'
 import { CompanyWatch } from '#features/session/company/company-watch.tsx'
@@ -9,6 +10,7 @@ export function HeaderTools({ onHelp }: { readonly onHelp: () => void }) {
   return (
     <>
       <CompanyWatch />
+      <DossierWork />
       <InboxLink />
       <NotificationBell />
       <span className="contents max-sm:hidden">

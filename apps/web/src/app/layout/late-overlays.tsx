@@ -29,3 +29,6 @@ export const LateToaster = late(async () => (await import('#shared/ui/toaster.ts
 
 /** The quick card of a person. */
 export const LatePersonCards = late(async () => (await import('#shared/ui/person-card/person-card-host.tsx')).PersonCardHost)
+
+/** What is said while the server is away. */
+export const LateOutageLine = late(async () => (await import('./outage-line.tsx')).OutageLine)

@@ -16,11 +16,13 @@ const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/
 const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
 const PrivacyPage = lazy(async () => ({ default: (await import('#features/privacy/page/privacy-page.tsx')).PrivacyPage }))
 const SecurityPanel = lazy(async () => ({ default: (await import('#features/settings/security/security-panel.tsx')).SecurityPanel }))
+const StoragePanel = lazy(async () => ({ default: (await import('#features/settings/storage/storage-panel.tsx')).StoragePanel }))
+const MailTextsPanel = lazy(async () => ({ default: (await import('#features/settings/mail-texts/mail-texts-panel.tsx')).MailTextsPanel }))
 const CompanyStart = lazy(async () => ({ default: (await import('#features/people/migration/company-start.tsx')).CompanyStart }))
 
 function Catalogues() {
   const { state, onState } = useAddress(settingsAddress)
-  return <CataloguesPanel list={state.lista} onList={(lista) => onState({ area: 'cadastros', lista }, { replace: true, resetScroll: true })} />
+  return <CataloguesPanel list={state.lista} onList={(lista) => onState({ ...settingsAddress.start, area: 'cadastros', lista }, { replace: true, resetScroll: true })} />
 }
 
 function Approvals() {
@@ -38,8 +40,18 @@ function Start() {
   return <CompanyStart companyId={useCompanyId()} />
 }
 
+function MailTexts() {
+  const companyId = useCompanyId()
+  const { state, onState } = useAddress(settingsAddress)
+  return <MailTextsPanel companyId={companyId} letter={state.carta} onLetter={(carta) => onState({ ...settingsAddress.start, area: 'comunicacao', carta }, { resetScroll: true })} />
+}
+
 function Security() {
   return <SecurityPanel companyId={useCompanyId()} />
+}
+
+function Storage() {
+  return <StoragePanel companyId={useCompanyId()} />
 }
 
 function Privacy() {
@@ -57,8 +69,10 @@ export const AREA_PANELS: Partial<Readonly<Record<SettingsAreaName, ComponentTyp
   empresa: CompanyPanel,
   departamentos: DepartmentsPanel,
   cadastros: Catalogues,
+  comunicacao: MailTexts,
   campos: CustomFieldsPanel,
   aprovacoes: Approvals,
   seguranca: Security,
   lgpd: Privacy,
+  armazenamento: Storage,
 }

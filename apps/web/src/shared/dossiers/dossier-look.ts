@@ -20,3 +20,9 @@ export const isUnderWay = ({ status }: Pick<Dossier, 'status'>): boolean => stat
 export function askAgain(dossiers: readonly Pick<Dossier, 'status'>[] | undefined): number | false {
   return dossiers?.some(isUnderWay) === true ? 2_000 : false
 }
+
+/** How far dossiers under way have come together, in percent; null where none is. */
+export function workShare(dossiers: readonly Pick<Dossier, 'status' | 'done' | 'total'>[]): number | null {
+  const shares = dossiers.filter(isUnderWay).map(({ done, total }) => (total === 0 ? 0 : Math.min(1, done / total)))
+  return shares.length === 0 ? null : Math.round((shares.reduce((sum, share) => sum + share, 0) / shares.length) * 100)
+}

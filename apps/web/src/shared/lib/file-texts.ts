@@ -7,6 +7,11 @@ export function readableSize(bytes: number): string {
   return `${amount.toLocaleString('pt-BR', { maximumFractionDigits: power === 0 || amount >= 100 ? 0 : 1 })} ${UNITS[power] ?? ''}`
 }
 
+/** '1 arquivo', '1.200 arquivos'. */
+export function filesText(count: number): string {
+  return count === 1 ? '1 arquivo' : `${count.toLocaleString('pt-BR')} arquivos`
+}
+
 interface FileType {
   readonly name: string
   readonly extensions: readonly string[]

@@ -98,6 +98,12 @@ export function explainConstraintsBy(textFor: (constraint: string) => ErrorText 
   constraintText = textFor
 }
 
+/** A new password that many people have, told apart from one that breaks a rule of length or characters. */
+function isGuessable(problem: unknown): boolean {
+  const reasons = typeof problem === 'object' && problem !== null ? read(problem, 'reasons') : null
+  return Array.isArray(reasons) && reasons.includes('pwned')
+}
+
 /** Turns whatever was thrown or returned by the backend client into the error that screens show. Never throws. */
 export function toAppError(problem: unknown): AppError {
   if (problem instanceof AppError) return problem
@@ -106,7 +112,8 @@ export function toAppError(problem: unknown): AppError {
   const constraint = constraintIn(message)
   // What the token hook of the database refuses with arrives as the message: the auth service has no code for it.
   const refusedByHook = textForCode(message)
-  const known = (constraint ? constraintText(constraint) : null) ?? refusedByHook ?? textForCode(code) ?? textOfRefusal(facts)
+  const guessable = code === 'weak_password' && isGuessable(problem) ? textForCode('weak_password_guessable') : null
+  const known = (constraint ? constraintText(constraint) : null) ?? refusedByHook ?? guessable ?? textForCode(code) ?? textOfRefusal(facts)
   const isConnection = isConnectionProblem(problem)
   const fallbackCode = status ? `HTTP-${status}` : isConnection ? 'REDE' : 'APP'
   const found = known ?? (isConnection ? CONNECTION_FAILURE : (textForStatus(status) ?? UNEXPECTED))

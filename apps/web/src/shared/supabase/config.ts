@@ -34,6 +34,12 @@ function builtInConfig(): BackendConfig | null {
   return isBackendConfig(candidate) ? candidate : null
 }
 
+/** Where edge functions are that are opened by their address. */
+export async function functionsUrl(): Promise<string> {
+  const { supabaseUrl } = await backendConfig()
+  return `${supabaseUrl.replace(/\/$/, '')}/functions/v1`
+}
+
 /**
  * The backend's address, from the page itself (own server), from the build (any static host with hosted Supabase),
  * or from /config.json (the development server, which serves the page without filling it in).

@@ -7490,6 +7490,7 @@ export type Database = {
         Row: {
           email: string
           in_app: boolean
+          is_mail_only: boolean
           kind: string
           label: string
           module: string
@@ -7499,6 +7500,7 @@ export type Database = {
         Insert: {
           email?: string
           in_app?: boolean
+          is_mail_only?: boolean
           kind: string
           label: string
           module: string
@@ -7508,6 +7510,7 @@ export type Database = {
         Update: {
           email?: string
           in_app?: boolean
+          is_mail_only?: boolean
           kind?: string
           label?: string
           module?: string
@@ -9760,7 +9763,7 @@ export type Database = {
         }
       }
       assign_obligations: {
-        Args: { p_company_id: string; p_kind: string; p_responsible_id?: string | null; p_item_keys?: string[] | null }
+        Args: { p_company_id: string; p_kind?: string | null; p_responsible_id?: string | null; p_item_keys?: string[] | null }
         Returns: undefined
       }
       assignment_history: {
@@ -10045,9 +10048,9 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      choose_morning_mail: {
+      choose_mail: {
         Args: { p_token: string; p_wanted?: boolean | null }
-        Returns: boolean
+        Returns: { kind: string; wanted: boolean }[]
       }
       choose_signing_code: {
         Args: { p_party_id: string; p_cpf: string; p_birth_date: string; p_code: string }
@@ -10066,7 +10069,7 @@ export type Database = {
         Returns: Shapes.ClaimDossier
       }
       claim_mails: {
-        Args: { p_limit?: number | null }
+        Args: { p_limit?: number | null; p_sender?: string | null }
         Returns: Shapes.ClaimMailsRow[]
       }
       close_asset_audit: {
@@ -10667,6 +10670,10 @@ export type Database = {
         Args: never
         Returns: Shapes.EnterpriseDashboardRow[]
       }
+      enterprise_moves: {
+        Args: { p_company_id?: string | null; p_month?: string | null; p_page?: number | null; p_size?: number | null }
+        Returns: Shapes.EnterpriseMoves
+      }
       esocial_gaps: {
         Args: { p_company_id: string; p_event?: string | null; p_field?: string | null; p_department_id?: string | null; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.EsocialGaps
@@ -11133,6 +11140,10 @@ export type Database = {
         Args: never
         Returns: { delivering: boolean; waiting: number; held: number; sending: number; dead: number; sent_last_day: number; oldest_waiting_at: string; last_sent_at: string; last_asked_at: string }[]
       }
+      mail_texts: {
+        Args: { p_company_id: string }
+        Returns: Shapes.MailTextsRow[]
+      }
       make_guest_links: {
         Args: { p_company_id: string; p_purpose: string; p_subjects: string[] }
         Returns: Shapes.MakeGuestLinksRow[]
@@ -11263,6 +11274,10 @@ export type Database = {
         Args: never
         Returns: Shapes.MyDocumentsRow[]
       }
+      my_dossiers: {
+        Args: never
+        Returns: Shapes.MyDossiers
+      }
       my_evaluation_result: {
         Args: { p_cycle_id: string }
         Returns: Shapes.MyEvaluationResult
@@ -11371,7 +11386,7 @@ export type Database = {
       }
       notification_settings: {
         Args: never
-        Returns: { kind: string; label: string; module: string; in_app: boolean; email: string }[]
+        Returns: Shapes.NotificationSettingsRow[]
       }
       objective_detail: {
         Args: { p_objective_id: string }
@@ -11432,6 +11447,10 @@ export type Database = {
       open_at_counter: {
         Args: { p_party_id: string }
         Returns: { bucket: string; path: string; name: string; mime: string }[]
+      }
+      open_company_logo: {
+        Args: { p_file_id: string }
+        Returns: { bucket: string; path: string; mime: string; size: number }[]
       }
       open_file: {
         Args: { p_file_id: string }
@@ -11729,6 +11748,10 @@ export type Database = {
         Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_grants?: boolean | null; p_sale_asked_on?: string | null; p_notified_on?: string | null; p_birth_on?: string | null; p_has_disability?: boolean | null }
         Returns: Shapes.PreviewLeave
       }
+      preview_mail_text: {
+        Args: { p_company_id: string; p_letter: string; p_words: Json }
+        Returns: Shapes.PreviewMailTextRow[]
+      }
       preview_plan: {
         Args: { p_employee_id: string; p_starts_on: string; p_days: number; p_item_id?: string | null }
         Returns: Shapes.PreviewPlan
@@ -11819,6 +11842,10 @@ export type Database = {
         Args: { p_company_id: string; p_without_id?: string | null }
         Returns: Shapes.QuotaPanel
       }
+      quota_rows: {
+        Args: { p_company_id: string; p_group: string; p_site_id?: string | null; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.QuotaRows
+      }
       rate_library_action: {
         Args: { p_library_id: string; p_rating: number }
         Returns: undefined
@@ -11842,6 +11869,10 @@ export type Database = {
       read_leave_feed: {
         Args: { p_token: string }
         Returns: Json
+      }
+      read_quota_holders: {
+        Args: { p_company_id: string; p_reason: string }
+        Returns: Shapes.ReadQuotaHolders
       }
       read_sensitive_records: {
         Args: { p_employee_id: string; p_class: string; p_reason?: string | null }
@@ -12419,6 +12450,10 @@ export type Database = {
         Args: { p_company_id: string; p_values: Json; p_library_id?: string | null }
         Returns: string
       }
+      save_mail_text: {
+        Args: { p_company_id: string; p_letter: string; p_words: Json; p_version: number }
+        Returns: number
+      }
       save_my_admission_record: {
         Args: { p_record: string; p_values: Json }
         Returns: undefined
@@ -12572,6 +12607,10 @@ export type Database = {
       send_invitation: {
         Args: { p_invitation_id: string; p_by_mail?: boolean | null }
         Returns: string[]
+      }
+      send_mail_example: {
+        Args: { p_company_id: string; p_letter: string; p_words: Json }
+        Returns: string
       }
       send_plan: {
         Args: { p_items: string[]; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null }
@@ -12860,6 +12899,10 @@ export type Database = {
       statutory_rule_effects: {
         Args: { p_rule: string; p_valid_from: string; p_value: number }
         Returns: { companies: number; granted: number }[]
+      }
+      storage_use: {
+        Args: { p_company_id: string }
+        Returns: Shapes.StorageUse
       }
       submit_development_plan: {
         Args: { p_plan_id: string }

@@ -37,6 +37,10 @@ const BY_CODE: Readonly<Record<string, ErrorText>> = {
   PGRST301: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   PGRST302: { text: 'Entre para continuar.', kind: 'auth' },
   PGRST303: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
+  InsufficientStorage: {
+    text: 'O servidor está sem espaço para novos arquivos. O que já foi salvo continua aqui; avise quem administra o sistema.',
+    kind: 'conflict',
+  },
   bad_jwt: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   email_address_invalid: { text: 'Email inválido', kind: 'validation', field: 'email' },
   email_not_confirmed: { text: 'Confirme seu e-mail antes de entrar.', kind: 'auth' },
@@ -56,6 +60,8 @@ const BY_CODE: Readonly<Record<string, ErrorText>> = {
   otp_expired: { text: 'Este link expirou ou já foi usado. Peça um novo.', kind: 'auth' },
   over_email_send_rate_limit: { text: 'Um e-mail já foi enviado há pouco. Espere alguns minutos antes de pedir outro.', kind: 'auth' },
   over_request_rate_limit: { text: 'Muitas tentativas em pouco tempo. Espere alguns minutos e tente novamente.', kind: 'auth' },
+  reauthentication_needed: { text: 'Por segurança, a senha só muda até um dia depois de entrar. Saia, entre de novo e tente outra vez.', kind: 'auth' },
+  reauthentication_not_valid: { text: 'Este código expirou ou não confere. Peça um novo.', kind: 'auth' },
   refresh_token_already_used: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   refresh_token_not_found: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   same_password: { text: 'A nova senha deve ser diferente da senha atual', kind: 'validation', field: 'password' },
@@ -63,7 +69,8 @@ const BY_CODE: Readonly<Record<string, ErrorText>> = {
   session_not_found: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   user_banned: { text: 'Este acesso está bloqueado. Fale com o administrador.', kind: 'auth' },
   validation_failed: { text: 'Um dos valores não é aceito.', kind: 'validation' },
-  weak_password: { text: 'A senha deve ter pelo menos 6 caracteres', kind: 'validation', field: 'password' },
+  weak_password: { text: 'Esta senha é curta ou simples demais para as regras da sua empresa.', kind: 'validation', field: 'password' },
+  weak_password_guessable: { text: 'Esta senha é fácil de adivinhar ou já vazou em outros sites. Escolha outra.', kind: 'validation', field: 'password' },
 }
 
 const BY_STATUS: Readonly<Record<number, ErrorText>> = {

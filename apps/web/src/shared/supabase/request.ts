@@ -20,6 +20,19 @@ export function lastAskedWait(): number | null {
   return waitSeconds
 }
 
+/** What a server answers that is away for the moment, or a proxy in its place. */
+const AWAY = new Set([502, 503, 504, 544])
+
+let hearTrouble: () => void = () => undefined
+
+/** Names who hears that the server did not answer, or answered that it is away. */
+export function onTrouble(listener: () => void): void {
+  hearTrouble = listener
+}
+
+/** Something from the server did not arrive. */
+export const noteTrouble = (): void => hearTrouble()
+
 function isBusinessCall(url: string): boolean {
   return /\/(rest|storage|functions)\/v1\//.test(url)
 }
@@ -49,8 +62,10 @@ export async function companyFetch(input: RequestInfo | URL, init: RequestInit =
   try {
     const answer = await fetch(input, { ...init, headers: requestHeaders(urlOf(input), init.headers), signal })
     if (answer.status === 429) waitSeconds = Number(answer.headers.get('retry-after')) || null
+    if (AWAY.has(answer.status)) noteTrouble()
     return answer
   } catch (cause) {
+    if (!init.signal?.aborted) noteTrouble()
     if (timeout.aborted && !init.signal?.aborted) {
       throw new Error(`Supabase request failed: Request timeout after ${REQUEST_TIMEOUT_MS}ms`, { cause })
     }

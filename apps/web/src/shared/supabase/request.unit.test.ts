@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { companyFetch, OUTSIDE_COMPANY_HEADER, requestHeaders, setWorkingCompany } from './request.ts'
+import { companyFetch, onTrouble, OUTSIDE_COMPANY_HEADER, requestHeaders, setWorkingCompany } from './request.ts'
 
 const REST = 'https://db.example/rest/v1/employees'
 
@@ -53,5 +53,25 @@ describe('companyFetch', () => {
     const answer = companyFetch(REST, { signal: caller.signal })
     caller.abort()
     await expect(answer).rejects.toThrow('aborted')
+  })
+  it('tells of a server that does not answer or is away, not of refusals nor of what the caller gave up', async () => {
+    const told = vi.fn()
+    onTrouble(told)
+    for (const status of [200, 401, 403, 429, 500]) {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })))
+      await companyFetch(REST)
+    }
+    const caller = new AbortController()
+    vi.stubGlobal('fetch', neverAnswers)
+    const given = companyFetch(REST, { signal: caller.signal })
+    caller.abort()
+    await expect(given).rejects.toThrow('aborted')
+    expect(told).not.toHaveBeenCalled()
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 503 })))
+    await companyFetch(REST)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(companyFetch(REST)).rejects.toThrow('Failed to fetch')
+    expect(told).toHaveBeenCalledTimes(2)
+    onTrouble(() => undefined)
   })
 })

@@ -9,6 +9,16 @@ function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'kind' in value
 }
 
+/** Seconds since 1970 at which the token of a stored session runs out; never, where none is told. */
+function expiryOf(stored: string): number {
+  try {
+    const { expires_at: end } = JSON.parse(stored) as { readonly expires_at?: unknown }
+    return typeof end === 'number' ? end : Infinity
+  } catch {
+    return Infinity
+  }
+}
+
 /** What the backend client keeps its session in; the browser's stores, or equals in a test. */
 export interface SessionStorageParts {
   readonly lasting: Storage
@@ -39,19 +49,22 @@ export function createSessionStore({ lasting, tab, channel }: SessionStoragePart
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isMessage(data)) return
-    if (data.kind === 'session') return keep(data.value)
     const own = tab.getItem(AUTH_STORAGE_KEY)
+    // A tab that was asleep hands over what it had: it replaces nothing newer.
+    const isOlder = data.kind === 'session' && data.value !== null && own !== null && expiryOf(data.value) < expiryOf(own)
+    if (data.kind === 'session') return isOlder ? undefined : keep(data.value)
     if (own !== null) tell({ kind: 'session', value: own })
   })
 
   async function handedOver(): Promise<string | null> {
+    const before = tab.getItem(AUTH_STORAGE_KEY)
     tell({ kind: 'ask' })
     for (let waited = 0; waited < HANDOVER_MS; waited += 25) {
       await new Promise((resolve) => setTimeout(resolve, 25))
       const received = tab.getItem(AUTH_STORAGE_KEY)
-      if (received !== null) return received
+      if (received !== before) return received
     }
-    return null
+    return before
   }
 
   // One question per page: a tab that was told nothing is signed out, and knows it from then on.
@@ -60,7 +73,8 @@ export function createSessionStore({ lasting, tab, channel }: SessionStoragePart
     async getItem(key) {
       if (!isTabOnly(key)) return lasting.getItem(key)
       const own = tab.getItem(key)
-      if (own !== null) return own
+      // A tab that comes back after a sleep has missed what the others told: its old token would look like a stolen one.
+      if (own !== null && expiryOf(own) > Date.now() / 1000) return own
       asked ??= handedOver()
       await asked
       return tab.getItem(key)

@@ -58,6 +58,23 @@ describe('a session that is not remembered', () => {
     await soon()
     expect(await first.store.getItem(AUTH_STORAGE_KEY)).toBe('ana, refreshed')
   })
+  it('of a tab that was asleep gives way to the newer one of the others, and replaces none', async () => {
+    const session = (name: string, secondsLeft: number): string => JSON.stringify({ name, expires_at: Math.floor(Date.now() / 1000) + secondsLeft })
+    const { lasting, openTab } = browser()
+    const [awake, asleep] = [openTab(), openTab()]
+    awake.store.remember(false)
+    expect(lasting.getItem(AUTH_STORAGE_KEY)).toBeNull()
+    await awake.store.setItem(AUTH_STORAGE_KEY, session('new', 3_000))
+    await soon()
+    asleep.tab.setItem(AUTH_STORAGE_KEY, session('old', -3_000))
+    expect(await asleep.store.getItem(AUTH_STORAGE_KEY)).toBe(session('new', 3_000))
+    asleep.tab.setItem(AUTH_STORAGE_KEY, session('old', -3_000))
+    // A third tab asks, and both answer.
+    openTab()
+    await openTab().store.getItem(AUTH_STORAGE_KEY)
+    await soon()
+    expect(await awake.store.getItem(AUTH_STORAGE_KEY)).toBe(session('new', 3_000))
+  })
   it('ends in every tab at once', async () => {
     const { openTab } = browser()
     const [first, second] = [openTab(), openTab()]

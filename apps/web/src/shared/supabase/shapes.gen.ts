@@ -1733,6 +1733,19 @@ export type EnterpriseDashboardRow = {
   readonly at: string | null
   readonly detail: DashboardDetail | null
 }
+export type EnterpriseMove = {
+  readonly company: string
+  readonly company_id: string
+  readonly move: 'hired' | 'left'
+  readonly on_date: string
+  readonly person: Person
+}
+export type EnterpriseMoves = {
+  readonly hired: number
+  readonly items: readonly EnterpriseMove[]
+  readonly left: number
+  readonly total: number
+}
 export type EnvelopeEvidence = {
   readonly cancel_reason: string | null
   readonly code: string
@@ -3693,6 +3706,14 @@ export type KpiValue = {
   readonly source: 'typed' | 'sheet' | 'indicator'
   readonly value: number
 }
+export type LargeFile = {
+  readonly bytes: number
+  readonly file_id: string
+  readonly label: string
+  readonly name: string
+  readonly person: Person | null
+  readonly sent_at: string
+}
 export type LastLeave = {
   readonly days: number
   readonly ends_on: string
@@ -3827,6 +3848,10 @@ export type LeftOutOfGift = {
   readonly person: Person
   readonly reason: 'outside' | 'not_here' | 'full'
 }
+export type LetterWord = {
+  readonly key: string
+  readonly part: 'subject' | 'opening' | 'closing'
+}
 export type LibraryRow = {
   readonly archived_at: string | null
   readonly competency: string | null
@@ -3910,6 +3935,15 @@ export type LossCase = {
 export type LostDays = {
   readonly ends_on: string
   readonly starts_on: string
+}
+export type MailTextsRow = {
+  readonly letter: string
+  readonly title: string
+  readonly sent_when: string
+  readonly words: readonly LetterWord[]
+  readonly version: number
+  readonly changed_at: string | null
+  readonly changed_by: Person | null
 }
 export type MakeGuestLinksRow = {
   readonly subject_id: string
@@ -4139,6 +4173,7 @@ export type MyDocumentsRow = {
   readonly version: number
   readonly versions: number
 }
+export type MyDossiers = readonly DossierRow[]
 export type MyEvaluation = {
   readonly cycle: EvaluationHead
   readonly forms: readonly EvaluationForm[]
@@ -4264,6 +4299,13 @@ export type NoticeReachRow = {
   readonly employee: Person
   readonly channels: readonly string[]
   readonly reason: string | null
+}
+export type NotificationSettingsRow = {
+  readonly kind: string
+  readonly label: string
+  readonly module: string
+  readonly in_app: boolean | null
+  readonly email: string
 }
 export type ObjectiveCycle = {
   readonly ends_on: string
@@ -4415,6 +4457,7 @@ export type ObligationKindCount = {
 export type ObligationKindRow = {
   readonly area: string
   readonly by_hand: boolean
+  readonly is_named: boolean
   readonly kind: string
   readonly label: string
   readonly law: string
@@ -4424,6 +4467,7 @@ export type ObligationKindRow = {
 export type ObligationSettings = {
   readonly keepers: readonly Person[]
   readonly kinds: readonly ObligationKindRow[]
+  readonly others: Person | null
   readonly since: string
 }
 export type ObligationStates = {
@@ -5113,6 +5157,12 @@ export type PreviewLeave = {
   readonly returns_on: string
   readonly rules: readonly RuleAnswer[]
 }
+export type PreviewMailTextRow = {
+  readonly params: Json
+  readonly sender: string
+  readonly recipient: string
+  readonly is_delivered: boolean
+}
 export type PreviewPlan = {
   readonly balance_after: number | null
   readonly ends_on: string
@@ -5248,11 +5298,32 @@ export type QuestionBank = {
   readonly starters: readonly BankStarter[]
   readonly themes: readonly BankTheme[]
 }
+export type QuotaGroupCount = {
+  readonly count: number
+  readonly group: 'pcd_base' | 'pcd_outside' | 'site_base' | 'site_apprentices' | 'site_outside'
+}
+export type QuotaHolder = {
+  readonly department: string | null
+  readonly person: Person
+}
 export type QuotaPanel = {
   readonly may_compare: boolean
   readonly now: CompanyQuotas
   readonly person: Person | null
   readonly without: CompanyQuotas | null
+}
+export type QuotaRow = {
+  readonly cbo: string | null
+  readonly contract_type: string | null
+  readonly department: string | null
+  readonly outside: string | null
+  readonly person: Person
+  readonly position: string | null
+}
+export type QuotaRows = {
+  readonly groups: readonly QuotaGroupCount[]
+  readonly items: readonly QuotaRow[]
+  readonly total: number
 }
 export type RatingScaleList = {
   readonly items: readonly RatingScaleRow[]
@@ -5310,6 +5381,7 @@ export type ReadDocumentTemplateRow = {
   readonly archived_at: string | null
   readonly updated_at: string
 }
+export type ReadQuotaHolders = readonly QuotaHolder[]
 export type ReadSensitiveRecords = Readonly<Record<string, SensitiveRecord>>
 export type ReadVacationValues = {
   readonly daily: number | null
@@ -5590,14 +5662,16 @@ export type SettingsRow = {
   readonly area: string
   readonly title: string
   readonly help: string
-  readonly kind: 'yes_no' | 'number' | 'choice' | 'hue'
+  readonly kind: 'yes_no' | 'number' | 'choice' | 'hue' | 'line' | 'text'
   readonly unit: string | null
   readonly minimum: number | null
   readonly maximum: number | null
   readonly choices: readonly SettingChoice[] | null
+  readonly placeholders: readonly string[] | null
   readonly default_value: Json
   readonly value: Json
   readonly asks_first: boolean
+  readonly may_change: boolean
   readonly changed_at: string | null
   readonly changed_by: Person | null
 }
@@ -5827,6 +5901,26 @@ export type StepApprover = {
   readonly substitute: Person | null
 }
 export type StepTimeout = 'remind' | 'escalate_up' | 'auto_approve' | 'auto_reject'
+export type StorageKind = {
+  readonly bytes: number
+  readonly files: number
+  readonly label: string
+  readonly purpose: string
+}
+export type StorageSender = {
+  readonly bytes: number
+  readonly files: number
+  readonly person: Person | null
+}
+export type StorageUse = {
+  readonly files: number
+  readonly kinds: readonly StorageKind[]
+  readonly largest: readonly LargeFile[]
+  readonly room: number
+  readonly senders: readonly StorageSender[]
+  readonly used: number
+  readonly waiting: readonly WaitingFiles[]
+}
 export type StoredValue = string | number | boolean | null
 export type SupplyCard = SupplyView | null
 export type SupplyDelivery = {
@@ -6229,4 +6323,10 @@ export type WaitingCertificate = {
   readonly request_id: string
   readonly sent_at: string
   readonly starts_on: string
+}
+export type WaitingFiles = {
+  readonly bytes: number
+  readonly files: number
+  readonly next_at: string
+  readonly reason: 'unfinished' | 'replaced' | 'retention'
 }

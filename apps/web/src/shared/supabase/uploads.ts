@@ -87,9 +87,25 @@ export function sendBytes(url: string, file: File, { onProgress, signal }: SendO
 }
 
 /** Storage answers 400 for nearly everything and says in the body what it means. */
-function problemIn({ status, responseText }: XMLHttpRequest): { status: number; message: string } {
-  const inside = Number(/"statusCode":"(\d+)"/.exec(responseText)?.[1])
-  return { status: Number.isNaN(inside) ? status : inside, message: responseText }
+function problemIn({ status, responseText }: XMLHttpRequest): { status: number; code: string; message: string } {
+  const { statusCode, code = '', message = responseText } = bodyIn(responseText)
+  const inside = Number(statusCode)
+  return { status: inside > 0 ? inside : status, code, message }
+}
+
+interface StorageBody {
+  readonly statusCode?: string
+  readonly code?: string
+  readonly message?: string
+}
+
+/** What answers in place of the server, a proxy say, may be no JSON. */
+function bodyIn(text: string): StorageBody {
+  try {
+    return JSON.parse(text) as StorageBody
+  } catch {
+    return {}
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { peopleQuery, type PeopleSource, type PersonOption } from '../reference/people.ts'
 import { useStill } from '../ui/use-still.ts'
@@ -37,13 +38,13 @@ export function useMention({ source, text, named, field, onName }: MentionInput)
   const choose = (person: PersonOption | undefined): void => {
     if (typed === null || caret === null || !person) return
     const next = withName(text, typed, caret, person.display_name)
-    onName(next.text, { id: person.id, name: person.display_name })
-    setCaret(null)
-    // The field shows the new text before its caret can stand in it.
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(next.caret, next.caret)
+    // The field shows the new text before its caret can stand in it, and who types on does not wait for the next frame.
+    flushSync(() => {
+      onName(next.text, { id: person.id, name: person.display_name })
+      setCaret(null)
     })
+    field.current?.focus()
+    field.current?.setSelectionRange(next.caret, next.caret)
   }
   /** Whether the key was meant for the list. */
   const handleKey = (event: KeyboardEvent): boolean => {

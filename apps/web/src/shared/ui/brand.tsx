@@ -19,3 +19,12 @@ export function Brand({ className, compact = false }: BrandProps) {
     </span>
   )
 }
+
+/** The way out of pages without header and menu: to the page for visitors. */
+export function BrandLink({ className }: Pick<BrandProps, 'className'>) {
+  return (
+    <a href="/" aria-label="Vínculo, ir para a página inicial" className={cn('flex min-h-control items-center rounded-md px-1', className)}>
+      <Brand />
+    </a>
+  )
+}

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 import { buttonClass } from './button.tsx'
 
@@ -18,6 +18,32 @@ export type InitialFocus = RefObject<HTMLElement | null> | (() => HTMLElement | 
 export const BACKDROP_CLASS =
   'backdrop-layer fixed inset-0 z-40 transition-opacity duration-160 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0'
 
+const TAKES_FOCUS = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** What scrolls and holds nothing that takes the focus takes it itself: otherwise a keyboard could not scroll it. */
+function Body({ children }: { readonly children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  const [isStop, setStop] = useState(false)
+  useEffect(() => {
+    const box = body.current
+    if (!box) return undefined
+    const look = (): void => setStop(box.scrollHeight > box.clientHeight && box.querySelector(TAKES_FOCUS) === null)
+    const observer = new MutationObserver(look)
+    observer.observe(box, { childList: true, subtree: true })
+    window.addEventListener('resize', look)
+    look()
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', look)
+    }
+  }, [])
+  return (
+    <div ref={body} {...(isStop && { tabIndex: 0 })} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+      {children}
+    </div>
+  )
+}
+
 /** Title row, scrolling body and footer shared by the dialog and the sheet. */
 export function OverlayFrame({ title, description, dismissible = true, footer, children }: OverlayFrameProps) {
   return (
@@ -33,7 +59,7 @@ export function OverlayFrame({ title, description, dismissible = true, footer, c
           </Dialog.Close>
         )}
       </div>
-      {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+      {children !== undefined && <Body>{children}</Body>}
       {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>}
     </>
   )

@@ -2,21 +2,29 @@ import { useEffect } from 'react'
 
 const PRODUCT_NAME = 'Vínculo'
 
-const named: { page: string | null; tab: string | null } = { page: null, tab: null }
+const named: { page: string | null; own: string | null; tab: string | null } = { page: null, own: null, tab: null }
 
 function show(): void {
-  if (named.page !== null) document.title = [named.tab, named.page, PRODUCT_NAME].filter((part) => part !== null).join(' · ')
+  const name = named.own ?? named.page
+  if (name !== null) document.title = [named.tab, name, PRODUCT_NAME].filter((part) => part !== null).join(' · ')
 }
 
+/** What the route calls its page: `staticData.title`. */
 export function setPageTitle(title: string): void {
   named.page = title
   show()
 }
 
-/** 'X · Vínculo' in the browser's tab. A page whose title depends on its data calls this; others declare `staticData.title`. */
+/** 'X · Vínculo' in the browser's tab, for a page whose title depends on its data. Until it knows, and on others, the route's stands there. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
-    if (title) setPageTitle(title)
+    if (!title) return undefined
+    named.own = title
+    show()
+    return () => {
+      if (named.own === title) named.own = null
+      show()
+    }
   }, [title])
 }
 

@@ -35,17 +35,15 @@ function Figures({ home }: { readonly home: HomeAnswer }) {
 
 function Home() {
   return (
-    <>
-      <DashboardNav />
-      <DashboardPage
-        parts={HOME_PARTS}
-        Figures={Figures}
-        beginning={
-          <Suspense>
-            <HomeBeginning />
-          </Suspense>
-        }
-      />
-    </>
+    <DashboardPage
+      nav={<DashboardNav />}
+      parts={HOME_PARTS}
+      Figures={Figures}
+      beginning={
+        <Suspense>
+          <HomeBeginning />
+        </Suspense>
+      }
+    />
   )
 }

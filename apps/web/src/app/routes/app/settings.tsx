@@ -35,6 +35,7 @@ function SettingsRoute() {
           </Suspense>
         )
       }
+      isPanelAlone={state.area === 'comunicacao' && state.carta !== ''}
       panel={
         Panel && (
           <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>

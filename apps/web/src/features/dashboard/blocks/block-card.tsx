@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { formatMonthLong } from '#shared/lib/dates.ts'
+import { formatDate, formatMonthLong } from '#shared/lib/dates.ts'
 import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
 import { MonthLine } from '#shared/ui/charts/month-line.tsx'
 import { MonthPairs } from '#shared/ui/charts/month-pairs.tsx'
@@ -55,7 +55,7 @@ function FigureValue({ figure, label, onOpen }: { readonly figure: Figure; reado
 }
 
 function Told({ block, scope, onRows }: { readonly block: Block; readonly scope: BlockScope; readonly onRows: (name: string) => void }) {
-  const before = spanText({ from: block.before_from, to: block.before_to })
+  const before = block.is_portrait ? formatDate(block.before_to) : spanText({ from: block.before_from, to: block.before_to })
   return (
     <div className="flex flex-col gap-5">
       <Figures

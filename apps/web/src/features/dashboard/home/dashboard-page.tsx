@@ -15,6 +15,8 @@ import { homeQuery } from '../data/home-query.ts'
 import { greeting } from '../model/greeting.ts'
 
 export interface DashboardPageProps {
+  /** The other pages of the Dashboard. */
+  readonly nav: ReactNode
   /** What the modules show here, in their order. */
   readonly parts: readonly HomePart[]
   /** In place of it all, as long as the company has nobody but who founded it. */
@@ -58,7 +60,7 @@ function Placeholder() {
 }
 
 /** The first page: what waits, what is near, what is at risk, by whose home it is. */
-export function DashboardPage({ parts, beginning, Figures }: DashboardPageProps) {
+export function DashboardPage({ nav, parts, beginning, Figures }: DashboardPageProps) {
   const { employee } = useSession()
   const now = useNow()
   const query = useQuery(homeQuery(useCompanyId()))
@@ -74,6 +76,7 @@ export function DashboardPage({ parts, beginning, Figures }: DashboardPageProps)
           </p>
         }
       />
+      {nav}
       <QueryStates query={query} pending={<Placeholder />} isEmpty={({ people, movements }) => people !== undefined && people.total <= 1 && (movements?.arriving ?? 0) === 0} empty={beginning}>
         {(home) => (
           <>

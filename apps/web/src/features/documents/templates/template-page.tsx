@@ -14,6 +14,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
@@ -28,6 +29,7 @@ import { QuestionsEditor } from './questions-editor.tsx'
 const RichEditor = lazy(async () => ({ default: (await import('../template-editor/rich-editor.tsx')).RichEditor }))
 
 const BACK = <BackLink to="/app/documents/templates">Modelos de documento</BackLink>
+const HEADER = <PageHeader back={BACK} title="Modelo de documento" />
 
 interface EditorProps {
   readonly template: FullTemplate | null
@@ -126,23 +128,40 @@ export interface TemplatePageProps {
 export function TemplatePage({ templateId, onSaved }: TemplatePageProps) {
   const companyId = useCompanyId()
   const template = useQuery({ ...templateQuery(companyId, templateId ?? ''), enabled: templateId !== null })
+  usePageTitle(templateId === null ? 'Novo modelo' : (template.data?.name ?? null))
   const types = useQuery(sentTypesQuery(companyId))
   const variables = useQuery(variablesQuery(companyId))
   const failed = [template, types, variables].find(({ error, data }) => error !== null && data === undefined)
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (types.data === undefined || variables.data === undefined || (templateId !== null && template.data === undefined)) return <Skeleton className="h-[32rem] w-full" />
+  if (failed) {
+    return (
+      <>
+        {HEADER}
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </>
+    )
+  }
+  if (types.data === undefined || variables.data === undefined || (templateId !== null && template.data === undefined)) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-[32rem] w-full" />
+      </div>
+    )
+  }
   if (templateId !== null && !template.data) {
     return (
-      <EmptyState
-        title="Modelo não encontrado"
-        action={
-          <Link to="/app/documents/templates" className={buttonClass({ variant: 'primary' })}>
-            Ver os modelos
-          </Link>
-        }
-      >
-        Ele pode ser de outra empresa, ou o seu papel não cuida dos modelos.
-      </EmptyState>
+      <>
+        {HEADER}
+        <EmptyState
+          title="Modelo não encontrado"
+          action={
+            <Link to="/app/documents/templates" className={buttonClass({ variant: 'primary' })}>
+              Ver os modelos
+            </Link>
+          }
+        >
+          Ele pode ser de outra empresa, ou o seu papel não cuida dos modelos.
+        </EmptyState>
+      </>
     )
   }
   return <TemplateForm key={template.data?.template_id ?? 'new'} template={template.data ?? null} types={types.data} variables={variables.data} onSaved={onSaved} />

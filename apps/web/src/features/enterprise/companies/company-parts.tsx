@@ -6,6 +6,7 @@ import { BackLink } from '#shared/ui/back-link.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import type { CompanyRecord } from '../model/companies/company.ts'
@@ -41,11 +42,19 @@ export function OpenCompanyButton({ company }: { readonly company: CompanyRecord
   )
 }
 
+const MISSING = 'Empresa não encontrada'
+
 export function CompanyMissing() {
+  usePageTitle(MISSING)
   return (
-    <EmptyState title="Não encontramos esta empresa" action={<BackToCompanies />}>
-      O endereço pode estar incompleto, ou a empresa não existe.
-    </EmptyState>
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {MISSING}
+      </h1>
+      <EmptyState title="Não encontramos esta empresa" action={<BackToCompanies />}>
+        O endereço pode estar incompleto, ou a empresa não existe.
+      </EmptyState>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 
 import { formatMonthLong } from '#shared/lib/dates.ts'
+import { useAddress } from '#shared/list/use-address.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import type { MonthAmount } from '#shared/ui/charts/amounts.ts'
 import { BarList } from '#shared/ui/charts/bar-list.tsx'
@@ -16,7 +17,9 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { enterpriseDashboardQuery } from '../data/dashboard/enterprise-dashboard-query.ts'
 import { type EnterpriseSummary, percentText } from '../model/dashboard/enterprise-summary.ts'
+import { type MovesState, movesAddress } from '../model/dashboard/moves-address.ts'
 import { AttentionBand } from './attention-band.tsx'
+import { MovesSheet } from './moves-sheet.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { RisksCard } from './risks-card.tsx'
 import { SystemHealthCard } from './system-health-card.tsx'
@@ -26,7 +29,10 @@ const number = (total: number): string => total.toLocaleString('pt-BR')
 const FIGURE_LINK = 'rounded-sm underline decoration-transparent underline-offset-4 transition-colors duration-100 hover:decoration-current'
 const peopleText = (total: number): string => (total === 1 ? '1 pessoa' : `${number(total)} pessoas`)
 
-function GroupFigures({ summary }: { readonly summary: EnterpriseSummary }) {
+/** Opens the admissions and exits that turnover counts: of all, of a company, of a month. */
+type OnMoves = (narrowed?: Partial<Pick<MovesState, 'empresa' | 'mes'>>) => void
+
+function GroupFigures({ summary, onMoves }: { readonly summary: EnterpriseSummary; readonly onMoves: OnMoves }) {
   const { inactiveCompanies: inactive } = summary
   const figures: readonly Figure[] = [
     {
@@ -47,7 +53,16 @@ function GroupFigures({ summary }: { readonly summary: EnterpriseSummary }) {
       ),
       note: 'em todas as empresas',
     },
-    { label: 'Rotatividade', value: percentText(summary.turnover), note: 'nos últimos 12 meses' },
+    {
+      label: 'Rotatividade',
+      value: (
+        <button type="button" className={FIGURE_LINK} onClick={() => onMoves()}>
+          {percentText(summary.turnover)}
+          <span className="sr-only">: ver admissões e saídas</span>
+        </button>
+      ),
+      note: 'nos últimos 12 meses',
+    },
     {
       label: 'Usuários ativos',
       value: (
@@ -61,17 +76,19 @@ function GroupFigures({ summary }: { readonly summary: EnterpriseSummary }) {
   return <Figures figures={figures} />
 }
 
-function monthRows(months: readonly MonthAmount[], words: (total: number) => number | string) {
-  return months.map(({ month, total }) => ({ label: formatMonthLong(month), values: [words(total)] }))
+function monthRows(months: readonly MonthAmount[], words: (total: number) => number | string, onMoves?: OnMoves) {
+  return months.map(({ month, total }) => ({ label: formatMonthLong(month), values: [words(total)], ...(onMoves && { onOpen: () => onMoves({ mes: month.slice(0, 7) }) }) }))
 }
 
 function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
+  const { state, onState } = useAddress(movesAddress)
+  const onMoves: OnMoves = (narrowed) => onState({ ...movesAddress.start, ver: 'movimentos', ...narrowed })
   const { companyPeople, growth, moves, monthlyTurnover, companyTurnover, risks, recent } = summary
   return (
     <div className="grid gap-9">
       <div>
         <AttentionBand risks={risks} active={summary.activeCompanies} />
-        <GroupFigures summary={summary} />
+        <GroupFigures summary={summary} onMoves={onMoves} />
       </div>
       <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-2">
         <div className="grid min-w-0 gap-9">
@@ -83,7 +100,7 @@ function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
           >
             <MonthLine label="Pessoas no fim de cada mês" months={growth} words={peopleText} />
           </ChartCard>
-          <ChartCard title="Rotatividade por mês" columns={['Mês', 'Rotatividade']} rows={monthRows(monthlyTurnover, percentText)}>
+          <ChartCard title="Rotatividade por mês" columns={['Mês', 'Rotatividade']} rows={monthRows(monthlyTurnover, percentText, onMoves)}>
             <MonthLine label="Rotatividade por mês" months={monthlyTurnover} words={percentText} markWords={percentText} fromZero />
           </ChartCard>
         </div>
@@ -98,21 +115,27 @@ function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
           <ChartCard
             title="Admissões × desligamentos"
             columns={['Mês', 'Admissões', 'Desligamentos']}
-            rows={moves.map(({ month, first, second }) => ({ label: formatMonthLong(month), values: [first, second] }))}
+            rows={moves.map(({ month, first, second }) => ({ label: formatMonthLong(month), values: [first, second], onOpen: () => onMoves({ mes: month.slice(0, 7) }) }))}
           >
             <MonthPairs label="Admissões e desligamentos por mês" series={['Admissões', 'Desligamentos']} pairs={moves} />
           </ChartCard>
           <ChartCard
             title="Rotatividade por empresa"
             columns={['Empresa', 'Em 12 meses']}
-            rows={companyTurnover.map(({ label, total }) => ({ label, values: [percentText(total)] }))}
+            rows={companyTurnover.map(({ label, total, companyId }) => ({ label, values: [percentText(total)], onOpen: () => onMoves({ empresa: companyId }) }))}
           >
-            <BarList amounts={companyTurnover} words={percentText} />
+            <BarList
+              amounts={companyTurnover}
+              words={percentText}
+              onOpen={({ companyId }) => onMoves({ empresa: companyId })}
+              opens="ver admissões e saídas"
+            />
           </ChartCard>
         </div>
       </div>
       <RecentCard entries={recent} />
       <SystemHealthCard />
+      {state.ver !== '' && <MovesSheet summary={summary} state={state} onState={onState} />}
     </div>
   )
 }

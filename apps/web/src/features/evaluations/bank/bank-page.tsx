@@ -53,7 +53,6 @@ export function BankPage({ nav }: { readonly nav: ReactNode }) {
   )
   return (
     <>
-      {nav}
       <PageHeader
         title="Perguntas"
         description="O banco de perguntas da empresa, por tema. Os questionários copiam daqui, e a mesma pergunta pode ser comparada de um ciclo para o outro."
@@ -71,6 +70,7 @@ export function BankPage({ nav }: { readonly nav: ReactNode }) {
           </>
         }
       />
+      {nav}
       <div ref={container} className="flex min-w-0 flex-col gap-4">
         <ListToolbar
           list={list}

@@ -32,7 +32,6 @@ export function CompetenciesPage({ nav }: { readonly nav?: ReactNode }) {
   const tab = state.tab === 'cargos' ? 'cargos' : 'lista'
   return (
     <>
-      {nav}
       <PageHeader
         title="Competências"
         description="O que a empresa espera de cada pessoa, com o que se vê em cada nível, e as escalas das avaliações."
@@ -49,6 +48,7 @@ export function CompetenciesPage({ nav }: { readonly nav?: ReactNode }) {
           </>
         }
       />
+      {nav}
       <Tabs label="Competências" value={tab} onValueChange={(next) => change({ ...competencyList.cleared(state), tab: next === 'cargos' ? 'cargos' : '' })} tabs={TABS}>
         <TabPanel value={tab}>
           {tab === 'lista' && <CompetenciesPanel list={list} />}

@@ -18,10 +18,10 @@ import { EvaluationLinks } from '../guest-answering/evaluation-links.tsx'
 import { CYCLE_STATES, type MyEvaluation, waitingIn } from '../sheets/my-evaluations.ts'
 
 export interface EvaluationsHomeProps {
+  /** The other pages of the module. */
+  readonly nav: ReactNode
   /** The cycles of the company, for HR. */
-  readonly cyclesPart?: ReactNode
-  /** Beside the title, such as a new cycle. */
-  readonly actions?: ReactNode
+  readonly cyclesPart: ReactNode
 }
 
 function Waiting({ mine }: { readonly mine: readonly MyEvaluation[] }) {
@@ -79,7 +79,7 @@ const NONE = (
 )
 
 /** What waits for the reader first, then their cycles; for HR the cycles of the company below. */
-export function EvaluationsHome({ cyclesPart, actions }: EvaluationsHomeProps) {
+export function EvaluationsHome({ nav, cyclesPart }: EvaluationsHomeProps) {
   const { can } = usePermissions()
   const mine = useQuery(myEvaluationsQuery(useCompanyId()))
   return (
@@ -87,17 +87,15 @@ export function EvaluationsHome({ cyclesPart, actions }: EvaluationsHomeProps) {
       <PageHeader
         title="Avaliações"
         actions={
-          can('manage_evaluations') ? (
+          can('manage_evaluations') && (
             <>
               <ImportMenu />
               <EvaluationLinks />
-              {actions}
             </>
-          ) : (
-            actions
           )
         }
       />
+      {nav}
       <div className="flex flex-col gap-6">
         <QueryStates query={mine} pending={<Skeleton className="h-48 rounded-lg" />} empty={cyclesPart ? null : NONE}>
           {(found) => (

@@ -12,6 +12,7 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { AnswerPart } from '../answering/answer-part.tsx'
@@ -89,6 +90,7 @@ function Found({ cycle, place, onPlace }: Omit<CyclePageProps, 'cycleId'> & { re
 /** A cycle: what HR manages, what people in it answer, what came out; for anybody else that there is nothing for them. */
 export function CyclePage({ cycleId, ...props }: CyclePageProps) {
   const cycle = useQuery({ ...cycleQuery(cycleId), enabled: isId(cycleId) })
+  usePageTitle(cycle.data?.name ?? null)
   if (!isId(cycleId)) return NOBODY
   return (
     <>

@@ -21,8 +21,8 @@ export function SurveysPage({ nav }: { readonly nav: ReactNode }) {
   const tab = state.aba === '' ? 'lista' : 'evolucao'
   return (
     <>
-      {nav}
       <PageHeader title="Resultados" description="Enquetes, pesquisas, pulsos, ciclos e avaliações de experiência em um só lugar, com a participação e a evolução das mesmas perguntas." />
+      {nav}
       <Tabs label="Resultados" value={tab} onValueChange={(next) => change({ aba: next === 'evolucao' ? 'evolucao' : '' })} tabs={TABS}>
         <TabPanel value={tab}>
           {tab === 'lista' && <SurveyListPanel list={list} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Brand } from '#shared/ui/brand.tsx'
+import { BrandLink } from '#shared/ui/brand.tsx'
 
 export interface GuestFrameProps {
   readonly title: string
@@ -12,7 +12,7 @@ export interface GuestFrameProps {
 export function GuestFrame({ title, description, children }: GuestFrameProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-6 px-4 py-8 sm:justify-center sm:py-10">
-      <Brand className="self-center text-lg" />
+      <BrandLink className="self-center" />
       <div className="w-full rounded-xl border bg-surface p-5 sm:p-8">
         <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight text-balance break-words">
           {title}

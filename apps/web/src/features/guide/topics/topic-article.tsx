@@ -12,9 +12,10 @@ const addressOf = (name: string): string => PICTURES[`../../../../guide/pictures
 
 /** A screen of the product, in the colours that the reader has chosen. */
 function Picture({ name, alt }: { readonly name: string; readonly alt: string }) {
-  const size = { width: 1280, height: 800, loading: 'lazy', className: 'h-auto w-full rounded-lg border' } as const
+  const isPhone = name.endsWith('-phone')
+  const size = { width: isPhone ? 390 : 1280, height: 800, loading: 'lazy', className: 'h-auto w-full rounded-lg border' } as const
   return (
-    <figure className="my-5 max-w-[60rem]">
+    <figure className={isPhone ? 'my-5 max-w-80' : 'my-5 max-w-[60rem]'}>
       <img src={addressOf(name)} alt={alt} {...size} className={`${size.className} dark:hidden`} />
       <img src={addressOf(`${name}-dark`)} alt={alt} {...size} className={`${size.className} not-dark:hidden`} />
     </figure>

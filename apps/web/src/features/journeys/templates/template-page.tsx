@@ -7,6 +7,7 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { templatesQuery } from '../data/templates.ts'
 import { draftOf, EMPTY_DRAFT, type Template, type TemplateDraft } from '../model/templates/template.ts'
@@ -35,6 +36,7 @@ export function TemplatePage({ kind, templateId, copiedId, onSaved }: TemplatePa
   const [known, setKnown] = useState(found)
   if (found !== undefined && found !== known) setKnown(found)
   const template = found ?? known
+  usePageTitle(templateId === null ? 'Novo roteiro' : (template?.name ?? null))
   const pending = (
     <>
       <PageHeader back={backToTemplates(kind)} title="Roteiro" />

@@ -113,7 +113,7 @@ function BarBox({ bar, startsOn, days, props, isGhost }: BarBoxProps) {
     >
       {width >= 48 && (
         <span className={cn('truncate rounded-xs px-1 py-0.5', (bar.kind === 'absence' || bar.kind === 'requested') && 'bg-surface')}>
-          {isGhost ? spanWords(startsOn, days) : width >= 64 ? daysText(days) : `${days} d`}
+          {isGhost ? spanWords(startsOn, days) : width >= 64 ? daysText(days) : days}
         </span>
       )}
     </button>

@@ -15,7 +15,8 @@ import { CAUSES, DUE_LABELS, type Statement } from '../model/periods/statement.t
 
 /** What would be due if the contract ended on a day. It writes nothing. */
 export function TerminationCard({ statement }: { readonly statement: Statement }) {
-  const [on, setOn] = useState(statement.today)
+  // Nobody leaves before they came: of somebody who is still to come it begins with their first day.
+  const [on, setOn] = useState(statement.hired_on > statement.today ? statement.hired_on : statement.today)
   const [cause, setCause] = useState<string>(CAUSES[0].value)
   const day = dayOf(on)
   const end = [statement.person.id, statement.scope === 'own', day ?? statement.today, cause] as const

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 
 import type { Audience } from '#shared/lib/audience.ts'
 import type { RichDocument } from '#shared/lib/rich-document.ts'
+import { BackLink } from '#shared/ui/back-link.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import type { StoredPost } from '../data/news-acts.ts'
@@ -29,7 +31,12 @@ export function ComposerPage({ postId, onLeave }: { readonly postId: string; rea
       query={draft}
       pending={<Skeleton className="h-96" />}
       isEmpty={(found) => found === null}
-      empty={<EmptyState title="Esta publicação não existe mais" action={<Link to="/app/news" className={buttonClass({ variant: 'primary' })}>Ver as notícias</Link>} />}
+      empty={
+        <>
+          <PageHeader back={<BackLink to="/app/news">Notícias</BackLink>} title="Escrever" />
+          <EmptyState title="Esta publicação não existe mais" action={<Link to="/app/news" className={buttonClass({ variant: 'primary' })}>Ver as notícias</Link>} />
+        </>
+      }
     >
       {(found) => found && <Composer key={`${postId}-${draft.dataUpdatedAt}`} of={found} initial={draftOf(found.post, found.writing)} onReload={() => void draft.refetch()} onLeave={onLeave} />}
     </QueryStates>

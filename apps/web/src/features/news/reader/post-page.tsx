@@ -14,6 +14,7 @@ import { BackLink } from '#shared/ui/back-link.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { markRead } from '../data/news-acts.ts'
 import { postQuery } from '../data/news-queries.ts'
@@ -24,6 +25,8 @@ import { ChangedSince } from './changed-since.tsx'
 import { PollBadge, PostPoll } from '../poll/post-poll.tsx'
 import { PostAttachments } from './post-attachments.tsx'
 import { PostPicture } from './post-picture.tsx'
+
+const BACK = <BackLink to="/app/news">Notícias</BackLink>
 
 const draw = (fileId: string, alt: string) => <PostPicture fileId={fileId} alt={alt} className="max-h-[32rem] w-full rounded-lg object-contain" />
 
@@ -47,11 +50,12 @@ function Neighbours({ post: { previous, next } }: { readonly post: PostDetail })
 }
 
 function Post({ post }: { readonly post: PostDetail }) {
-  useEffect(() => { void markRead(post.post_id) }, [post.post_id])
+  // What could not be marked stays unread, and is marked when it is read again.
+  useEffect(() => { markRead(post.post_id).catch(() => undefined) }, [post.post_id])
   return (
     <article>
       <PageHeader
-        back={<BackLink to="/app/news">Notícias</BackLink>}
+        back={BACK}
         title={post.title}
         description={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -85,18 +89,22 @@ function Post({ post }: { readonly post: PostDetail }) {
 /** One post, to be read to its end. */
 export function PostPage({ postId }: { readonly postId: string }) {
   const post = useQuery(postQuery(postId))
+  usePageTitle(post.data?.title ?? null)
   return (
-    <QueryStates
-      query={post}
-      pending={<div className="space-y-4"><Skeleton className="h-8 w-2/3" /><Skeleton className="h-64 max-w-[72ch]" /></div>}
-      isEmpty={(data) => data === null}
-      empty={
-        <EmptyState title="Esta notícia não está mais aqui" action={<Link to="/app/news" className={buttonClass({ variant: 'primary' })}>Ver as notícias</Link>}>
-          Ela pode ter sido retirada, ou não é para você.
-        </EmptyState>
-      }
-    >
-      {(data) => data && <Post key={data.post_id} post={data} />}
-    </QueryStates>
+    <>
+      {!post.data && !post.isPending && <PageHeader back={BACK} title="Notícia" />}
+      <QueryStates
+        query={post}
+        pending={<div className="space-y-4"><Skeleton className="h-8 w-2/3" /><Skeleton className="h-64 max-w-[72ch]" /></div>}
+        isEmpty={(data) => data === null}
+        empty={
+          <EmptyState title="Esta notícia não está mais aqui" action={<Link to="/app/news" className={buttonClass({ variant: 'primary' })}>Ver as notícias</Link>}>
+            Ela pode ter sido retirada, ou não é para você.
+          </EmptyState>
+        }
+      >
+        {(data) => data && <Post key={data.post_id} post={data} />}
+      </QueryStates>
+    </>
   )
 }

@@ -2,10 +2,10 @@ import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, Settings } from 'lucide-react'
-import type { RefObject } from 'react'
 
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { HeaderPopover, type HeaderPopoverProps } from '#shared/ui/header-popover.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { latestQuery } from '../data/notification-queries.ts'
@@ -14,36 +14,14 @@ import { NotificationItem } from './notification-item.tsx'
 import { useMarkRead, useUserId } from './use-notification-actions.ts'
 import { useOpenNotification } from './use-open-notification.ts'
 
-export interface NotificationPopoverProps {
-  readonly button: RefObject<HTMLButtonElement | null>
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
-
 /** The latest notifications below the bell. */
-export function NotificationPopover({ button, open, onOpenChange }: NotificationPopoverProps) {
+export function NotificationPopover({ button, open, onOpenChange }: Omit<HeaderPopoverProps, 'children'>) {
   const { open: openNotification, question } = useOpenNotification(() => onOpenChange(false))
   return (
     <>
-      <Popover.Root
-        open={open}
-        onOpenChange={(next, details) => {
-          // The bell itself opens and closes; a press on it is no press outside.
-          if (details.event.target instanceof Node && button.current?.contains(details.event.target)) return
-          onOpenChange(next)
-        }}
-      >
-        <Popover.Portal>
-          <Popover.Positioner anchor={button} className="z-60 outline-none" align="end" sideOffset={8} collisionPadding={8}>
-            <Popover.Popup
-              finalFocus={button}
-              className="flex max-h-[min(32rem,var(--available-height))] w-[min(24rem,calc(100vw-1rem))] flex-col rounded-lg border bg-raised text-text shadow-2 transition-opacity duration-150 ease-calm outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
-            >
-              <Latest onOpen={openNotification} onLeave={() => onOpenChange(false)} />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      <HeaderPopover button={button} open={open} onOpenChange={onOpenChange}>
+        <Latest onOpen={openNotification} onLeave={() => onOpenChange(false)} />
+      </HeaderPopover>
       <CompanyQuestion question={question} />
     </>
   )

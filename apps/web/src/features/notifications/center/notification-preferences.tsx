@@ -42,7 +42,7 @@ function Preference({ setting }: { readonly setting: NotificationSetting }) {
     queryClient.setQueryData(queryKey, (rows) => rows?.map((row) => (row.kind === next.kind ? next : row)))
   }
   const save = useMutation({
-    mutationFn: ({ kind, in_app, email }: NotificationSetting) => choosePreference(kind, in_app, email),
+    mutationFn: ({ kind, in_app, email }: NotificationSetting) => choosePreference(kind, in_app ?? false, email),
     onMutate: (next) => {
       const before = queryClient.getQueryData(queryKey)?.find(({ kind }) => kind === next.kind)
       put(next)
@@ -58,11 +58,9 @@ function Preference({ setting }: { readonly setting: NotificationSetting }) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <fieldset className="contents">
         <legend className="float-left min-w-0 flex-1 basis-64 font-medium">{setting.label}</legend>
-        <SavedCheckbox
-          label="No aplicativo"
-          checked={setting.in_app}
-          save={(checked) => save.mutateAsync({ ...setting, in_app: checked })}
-        />
+        {setting.in_app !== null && (
+          <SavedCheckbox label="No aplicativo" checked={setting.in_app} save={(checked) => save.mutateAsync({ ...setting, in_app: checked })} />
+        )}
         <div className="flex items-center gap-2">
           <label htmlFor={emailId}>E-mail</label>
           <span className="w-40">
@@ -70,7 +68,7 @@ function Preference({ setting }: { readonly setting: NotificationSetting }) {
               id={emailId}
               value={setting.email}
               onChange={(event) => save.mutate({ ...setting, email: emailChoiceOf(event.target.value) })}
-              options={EMAIL_CHOICES.map((choice) => [choice, EMAIL_LABELS[choice]])}
+              options={EMAIL_CHOICES.filter((choice) => setting.in_app !== null || choice !== 'instant').map((choice) => [choice, EMAIL_LABELS[choice]])}
             />
           </span>
         </div>

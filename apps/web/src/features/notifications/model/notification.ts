@@ -23,7 +23,8 @@ export interface NotificationSetting {
   readonly kind: string
   readonly label: string
   readonly module: string
-  readonly in_app: boolean
+  /** Null for a letter, which the bell never shows. */
+  readonly in_app: boolean | null
   readonly email: EmailChoice
 }
 

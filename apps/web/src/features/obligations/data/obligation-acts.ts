@@ -31,7 +31,8 @@ export function useMark(companyId: string, onDone?: () => void) {
 }
 
 export interface Assignment {
-  readonly kind: string
+  /** Null for all that nobody is named for. */
+  readonly kind: string | null
   readonly responsibleId: string | null
   /** One item; without it the whole kind. */
   readonly itemKey: string | null

@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { ask } from '#shared/supabase/ask.ts'
+import type { QuotaGroupCount } from '#shared/supabase/shapes.gen.ts'
 import { filtersOf, obligationList, type ObligationListState } from '../model/obligation-list.ts'
+
+export interface QuotaRowsWish {
+  readonly group: QuotaGroupCount['group']
+  /** Null for who has no site, and where the group is the whole company's. */
+  readonly siteId: string | null
+  readonly search: string
+}
 
 const FRESH_MS = 30_000
 const root = (companyId: string) => ['obligations', companyId] as const
@@ -45,6 +53,33 @@ export function quotasQuery(companyId: string, withoutId: string) {
     queryFn: ({ signal }) => ask((db) => db.rpc('quota_panel', { p_company_id: companyId, p_without_id: orNull(withoutId) }).abortSignal(signal)),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** A page of who stands behind a number of the quotas. Throws `AppError`. */
+export async function fetchQuotaRows(companyId: string, { group, siteId, search }: QuotaRowsWish, { offset, size }: { readonly offset: number; readonly size: number }, signal: AbortSignal) {
+  const { items, ...found } = await ask((db) => db.rpc('quota_rows', { p_company_id: companyId, p_group: group, p_site_id: siteId, p_search: orNull(search.trim()), p_limit: size, p_offset: offset }).abortSignal(signal))
+  return { ...found, rows: items }
+}
+
+export function quotaRowsQuery(companyId: string, wish: QuotaRowsWish, page: number, size: number) {
+  return queryOptions({
+    queryKey: [...root(companyId), 'quota-rows', wish, page, size] as const,
+    queryFn: ({ signal }) => fetchQuotaRows(companyId, wish, { offset: (page - 1) * size, size }, signal),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Who fills the quota of people with a disability. Each asking is recorded: never by itself, and forgotten soon. */
+export function quotaHoldersQuery(companyId: string, reason: string | null) {
+  return queryOptions({
+    queryKey: [...root(companyId), 'quota-holders', reason] as const,
+    queryFn: ({ signal }) => ask((db) => db.rpc('read_quota_holders', { p_company_id: companyId, p_reason: reason ?? '' }).abortSignal(signal)),
+    enabled: reason !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   })
 }
 

@@ -14,6 +14,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useAssign, useMark } from '../data/obligation-acts.ts'
 import { settingsQuery } from '../data/obligation-queries.ts'
+import { NOBODY } from '../model/obligation-list.ts'
 
 interface DialogProps {
   readonly item: ObligationItem
@@ -91,12 +92,44 @@ export function AssignDialog({ item, onClose }: DialogProps) {
           <div className="flex flex-col gap-4">
             <Field label="Responsável" hint="Quem administra a empresa. As obrigações próximas entram nas Pendências dessa pessoa.">
               <SelectInput value={chosen} onChange={({ target }) => setChosen(target.value)}>
-                <option value="">RH</option>
+                <option value="">{NOBODY}</option>
                 {keepers.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
               </SelectInput>
             </Field>
             <RadioChoices legend="Vale para" value={scope} options={SCOPES} onChange={setScope} />
           </div>
+        )}
+      </QueryStates>
+    </FormDialog>
+  )
+}
+
+/** Who takes care of all that nobody is named for. */
+export function AssignOthersDialog({ onClose }: { readonly onClose: () => void }) {
+  const companyId = useCompanyId()
+  const settings = useQuery(settingsQuery(companyId))
+  const act = useAssign(companyId, onClose)
+  const [chosen, setChosen] = useState('')
+  return (
+    <FormDialog
+      title="Quem cuida das obrigações sem responsável"
+      description="Vale para as de agora e para as que vierem. Dar um tipo ou um item a outra pessoa continua valendo."
+      confirmLabel="Salvar responsável"
+      act={act}
+      failure="O responsável não foi salvo"
+      onSubmit={() => {
+        if (chosen !== '') act.mutate({ kind: null, responsibleId: chosen, itemKey: null })
+      }}
+      onClose={onClose}
+    >
+      <QueryStates query={settings} pending={<Skeleton className="h-16" />}>
+        {({ keepers }) => (
+          <Field label="Responsável" hint="Quem administra a empresa. As obrigações próximas entram nas Pendências dessa pessoa.">
+            <SelectInput required value={chosen} onChange={({ target }) => setChosen(target.value)}>
+              <option value="">Escolha</option>
+              {keepers.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            </SelectInput>
+          </Field>
         )}
       </QueryStates>
     </FormDialog>

@@ -2,10 +2,11 @@ import { formatDate } from '#shared/lib/dates.ts'
 import type { ObligationItem } from '#shared/supabase/shapes.gen.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { InnerLink } from '#shared/ui/inner-link.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { PersonPhoto } from '#shared/ui/person-chip.tsx'
-import { STATES } from '../model/obligation-list.ts'
+import { NOBODY, STATES } from '../model/obligation-list.ts'
 import type { TableColumn } from '#shared/ui/table/data-table.tsx'
 import { CheckCheck, CircleSlash, MoreHorizontal, Undo2, UserRound } from 'lucide-react'
 
@@ -49,13 +50,21 @@ function Who({ item }: { readonly item: ObligationItem }) {
   )
 }
 
-const responsibleText = ({ responsible }: ObligationItem): string => responsible?.name ?? 'RH'
+/** Who takes care of an item, or the way to name somebody. */
+function Responsible({ item, acts }: { readonly item: ObligationItem; readonly acts: ItemActs }) {
+  if (item.responsible !== null) return <span className="text-sm break-words text-text-muted">Responsável: {item.responsible.name}</span>
+  return (
+    <button type="button" className={`${TEXT_LINK} self-start text-sm`} onClick={() => acts.onAssign(item)}>
+      {NOBODY}<span className="sr-only">: escolher quem cuida de {nameOf(item)}</span>
+    </button>
+  )
+}
 
 function Acts({ item, acts }: { readonly item: ObligationItem; readonly acts: ItemActs }) {
   const isMarked = item.outcome !== null
   return (
     <span className="flex items-center gap-1">
-      <InnerLink href={item.url}>
+      <InnerLink href={item.url} className={`${TEXT_LINK} whitespace-nowrap`}>
         {item.verb}
         <span className="sr-only">: {nameOf(item)}</span>
       </InnerLink>
@@ -77,8 +86,7 @@ export function itemColumns(acts: ItemActs): readonly TableColumn<ObligationItem
   return [
     { id: 'due', header: 'Prazo', cell: (item) => <span className="flex flex-col items-start gap-1"><span className="tabular whitespace-nowrap">{dueText(item)}</span><State item={item} /></span> },
     { id: 'what', header: 'Obrigação', cell: (item) => <What item={item} />, className: 'min-w-48' },
-    { id: 'who', header: 'De quem', cell: (item) => <Who item={item} />, className: 'min-w-36' },
-    { id: 'responsible', header: 'Responsável', cell: (item) => <span className="break-words">{responsibleText(item)}</span> },
+    { id: 'who', header: 'De quem', cell: (item) => <span className="flex flex-col gap-1"><Who item={item} /><Responsible item={item} acts={acts} /></span>, className: 'min-w-40' },
     { id: 'acts', header: 'Ação', cell: (item) => <Acts item={item} acts={acts} /> },
   ]
 }
@@ -94,7 +102,7 @@ export function ItemCard({ item, acts }: { readonly item: ObligationItem; readon
       <What item={item} />
       {item.person !== null && <Who item={item} />}
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-sm text-text-muted">Responsável: {responsibleText(item)}</span>
+        <Responsible item={item} acts={acts} />
         <Acts item={item} acts={acts} />
       </span>
     </div>

@@ -9,26 +9,27 @@ import { ServerList } from '#shared/list/server-list.tsx'
 import type { ListControl } from '#shared/list/use-list-state.ts'
 import { DepartmentFilter, useDepartmentName } from '#shared/reference/reference-select.tsx'
 import type { ObligationItem, Obligations } from '#shared/supabase/shapes.gen.ts'
+import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import type { FilterPill } from '#shared/ui/table/filter-pills.tsx'
 import { useMark } from '../data/obligation-acts.ts'
 import { obligationsQuery } from '../data/obligation-queries.ts'
-import { type ObligationListState, STATE_OPTIONS, STATES } from '../model/obligation-list.ts'
-import { AssignDialog, DismissDialog, DoneDialog } from './item-dialogs.tsx'
+import { NOBODY, type ObligationListState, STATE_OPTIONS, STATES } from '../model/obligation-list.ts'
+import { AssignDialog, AssignOthersDialog, DismissDialog, DoneDialog } from './item-dialogs.tsx'
 import { type ItemActs, ItemCard, itemColumns } from './item-parts.tsx'
 import { MonthCard } from './month-card.tsx'
 
 type List = ListControl<ObligationListState>
 
 const stateLabel = (value: string): string => STATE_OPTIONS.find((each) => each.value === value)?.label ?? value
-const keeperOptions = (found: Obligations | undefined) => (found?.responsibles ?? []).map(({ person, count }) => ({ value: person?.id ?? 'hr', label: `${person?.name ?? 'RH'} (${String(count)})` }))
+const keeperOptions = (found: Obligations | undefined) => (found?.responsibles ?? []).map(({ person, count }) => ({ value: person?.id ?? 'none', label: `${person?.name ?? NOBODY} (${String(count)})` }))
 
 function pillsOf({ state: { tipo, situacao, departamento, responsavel, mes, dia }, change }: List, found: Obligations | undefined, departmentName: string): readonly FilterPill[] {
   return [
     ...(tipo === '' ? [] : [{ key: 'tipo', label: found?.kinds.find(({ kind }) => kind === tipo)?.label ?? 'Tipo escolhido', onRemove: () => change({ tipo: '' }) }]),
     ...(situacao === '' ? [] : [{ key: 'situacao', label: stateLabel(situacao), onRemove: () => change({ situacao: '' }) }]),
     ...(departamento === '' ? [] : [{ key: 'departamento', label: departmentName || 'Departamento escolhido', onRemove: () => change({ departamento: '' }) }]),
-    ...(responsavel === '' ? [] : [{ key: 'responsavel', label: found?.responsibles.find(({ person }) => (person?.id ?? 'hr') === responsavel)?.person?.name ?? 'RH', onRemove: () => change({ responsavel: '' }) }]),
+    ...(responsavel === '' ? [] : [{ key: 'responsavel', label: found?.responsibles.find(({ person }) => (person?.id ?? 'none') === responsavel)?.person?.name ?? NOBODY, onRemove: () => change({ responsavel: '' }) }]),
     ...(mes === '' ? [] : [{ key: 'mes', label: formatMonthLong(`${mes}-01`), onRemove: () => change({ mes: '' }) }]),
     ...(dia === '' ? [] : [{ key: 'dia', label: formatDate(dia), onRemove: () => change({ dia: '' }) }]),
   ]
@@ -60,10 +61,23 @@ interface Asked {
   readonly act: 'done' | 'dismissed' | 'assign'
 }
 
-function Dialogs({ asked, onClose }: { readonly asked: Asked | null; readonly onClose: () => void }) {
+function Dialogs({ asked, onClose }: { readonly asked: Asked | 'others' | null; readonly onClose: () => void }) {
   if (asked === null) return null
+  if (asked === 'others') return <AssignOthersDialog onClose={onClose} />
   const Part = asked.act === 'done' ? DoneDialog : asked.act === 'dismissed' ? DismissDialog : AssignDialog
   return <Part item={asked.item} onClose={onClose} />
+}
+
+/** How many obligations are nobody's, and the way to give all of them to somebody at once. */
+function Unkept({ found, onAll }: { readonly found: Obligations | undefined; readonly onAll: () => void }) {
+  const count = found?.responsibles.find(({ person }) => person === null)?.count ?? 0
+  if (count === 0) return null
+  return (
+    <div data-shell className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-warning-subtle px-4 py-2 text-warning-text">
+      <p className="min-w-0 flex-1 basis-64">{count === 1 ? '1 obrigação está sem responsável.' : `${count.toLocaleString('pt-BR')} obrigações estão sem responsável.`} Elas não entram nas Pendências de ninguém.</p>
+      <Button size="sm" onClick={onAll}>Escolher quem cuida de todas</Button>
+    </div>
+  )
 }
 
 /** The legal calendar as a list beside its month; policies alone without one, since the law asks for them at any time. */
@@ -73,7 +87,7 @@ export function ObligationList({ list }: { readonly list: List }) {
   const isPolicies = state.tab === 'politicas'
   const found = useQuery(obligationsQuery(companyId, state)).data
   const departmentName = useDepartmentName(state.departamento)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked | 'others' | null>(null)
   const undo = useMark(companyId)
   const acts: ItemActs = {
     onMark: (item, act) => setAsked({ item, act }),
@@ -103,6 +117,7 @@ export function ObligationList({ list }: { readonly list: List }) {
         <ListFilter label="Responsável" none="Todos os responsáveis" value={state.responsavel} options={keeperOptions(found)} onChange={(responsavel) => change({ responsavel })} />
         {!isPolicies && <DepartmentFilter value={state.departamento} onChange={(departamento) => change({ departamento })} />}
       </ListToolbar>
+      {list.state.responsavel === '' && <Unkept found={found} onAll={() => setAsked('others')} />}
       {isPolicies ? rows : (
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
           {rows}

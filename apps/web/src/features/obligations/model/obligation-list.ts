@@ -32,16 +32,22 @@ export const AREAS: Readonly<Record<string, string>> = {
   vacations: 'Férias', health: 'Exames', contracts: 'Contratos', safety: 'Segurança', documents: 'Documentos', esocial: 'eSocial', company: 'Empresa',
 }
 
+export const NOBODY = 'Sem responsável'
+
 export const EVENTS = ['S-2200', 'S-2299'] as const
 export type EsocialEvent = (typeof EVENTS)[number]
 
-/** `mes` and `dia` narrow the calendar, `pessoa` is who the quotas are compared without, `evento` and `campo` belong to eSocial, `agenda` opens the addresses. */
+export const QUOTA_GROUPS = ['pcd_base', 'pcd_outside', 'pcd_holders', 'site_base', 'site_apprentices', 'site_outside'] as const
+/** The site of people who have none, in the address. */
+export const NO_SITE = 'nenhum'
+
+/** `ver` and `local` open the rows of a quota. `mes` and `dia` narrow the calendar, `pessoa` is who the quotas are compared without, `evento` and `campo` belong to eSocial, `agenda` opens the addresses. */
 export const obligationList = listState({
   filters: {
-    tipo: matching(/^[a-z_]{1,40}$/), departamento: id, responsavel: matching(/^(?:hr|[0-9a-f-]{36})$/), situacao: oneOf([...STATE_NAMES, 'any']), mes: matching(/^20\d\d-(?:0[1-9]|1[0-2])$/), dia: day,
+    tipo: matching(/^[a-z_]{1,40}$/), departamento: id, responsavel: matching(/^(?:none|[0-9a-f-]{36})$/), situacao: oneOf([...STATE_NAMES, 'any']), mes: matching(/^20\d\d-(?:0[1-9]|1[0-2])$/), dia: day,
     campo: matching(/^[a-z_]{1,40}$/),
   },
-  shown: { tab: passing(oneOf(TABS, 'calendario')), pessoa: passing(id), evento: passing(oneOf(EVENTS, 'S-2200')), agenda: passing(flag) },
+  shown: { tab: passing(oneOf(TABS, 'calendario')), pessoa: passing(id), ver: passing(oneOf(QUOTA_GROUPS)), local: passing(matching(/^(?:nenhum|[0-9a-f-]{36})$/)), evento: passing(oneOf(EVENTS, 'S-2200')), agenda: passing(flag) },
 })
 export type ObligationListState = typeof obligationList.start
 

@@ -29,17 +29,17 @@ export function ObligationsPage({ nav, feedDialog: FeedDialog }: ObligationsPage
   const { state, change } = list
   return (
     <>
-      {nav}
       <PageHeader
         title="Obrigações"
         description="O calendário legal da empresa: cada prazo com o artigo, quem cuida e onde se resolve."
         actions={<Button onClick={() => change({ agenda: true })}><CalendarSync aria-hidden="true" className="size-4" />Assinar calendário</Button>}
       />
+      {nav}
       <Tabs label="Obrigações" inTitle value={state.tab} onValueChange={(tab) => change({ ...obligationList.start, tab })} tabs={TAB_OPTIONS}>
         <TabPanel value={state.tab}>
           {(state.tab === 'calendario' || state.tab === 'politicas') && <ObligationList key={`${state.tab}:${companyId}`} list={list} />}
           <Suspense fallback={<TableSkeleton />}>
-            {state.tab === 'cotas' && <QuotasPanel personId={state.pessoa} onPerson={(pessoa) => change({ pessoa })} />}
+            {state.tab === 'cotas' && <QuotasPanel list={list} />}
             {state.tab === 'esocial' && <EsocialPanel list={list} />}
             {state.tab === 'salarios' && <PayPanel />}
             {state.tab === 'responsaveis' && <KeepersPanel key={companyId} />}

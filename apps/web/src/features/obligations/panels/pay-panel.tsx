@@ -8,6 +8,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { payQuery, settingsQuery } from '../data/obligation-queries.ts'
+import { NOBODY } from '../model/obligation-list.ts'
 import { payGroupLabel } from '../model/pay-groups.ts'
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -62,7 +63,7 @@ export function PayPanel() {
                 </tbody>
               </table>
             </div>
-            {kind && <p className="text-sm text-text-muted">{kind.law}. {kind.rule} Responsável: {kind.responsible?.name ?? 'RH'}.</p>}
+            {kind && <p className="text-sm text-text-muted">{kind.law}. {kind.rule} Responsável: {kind.responsible?.name ?? NOBODY.toLowerCase()}.</p>}
           </div>
         ) : (
           <EmptyState icon={<Scale />} title="A lei não pede o relatório desta empresa">Ele começa com 100 empregados: hoje contam {preview.people}.</EmptyState>

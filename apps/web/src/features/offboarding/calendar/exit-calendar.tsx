@@ -60,7 +60,7 @@ export function ExitCalendar({ list, views, onOpen }: ExitCalendarProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         {views}
-        <div role="group" aria-label="Mês" className="flex items-center gap-1">
+        <div role="group" aria-label="Mês" className="flex flex-wrap items-center gap-1">
           <Button size="icon-sm" variant="ghost" aria-label="Mês anterior" onClick={() => go(-1)}>
             <ChevronLeft aria-hidden="true" className="size-4" />
           </Button>

@@ -1,6 +1,7 @@
 import { UserRoundX } from 'lucide-react'
 
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { BackToList } from './back-to-list.tsx'
 
@@ -22,12 +23,15 @@ export function DetailSkeleton() {
   )
 }
 
+const MISSING = 'Trabalhador não encontrado'
+
 /** The same words for a person who does not exist and for one out of reach: the difference is nobody's business. */
 export function EmployeeMissing() {
+  usePageTitle(MISSING)
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
-        Trabalhador não encontrado
+        {MISSING}
       </h1>
       <EmptyState icon={<UserRoundX />} title="Não encontramos esta pessoa" action={<BackToList />}>
         Ela não existe nesta empresa ou você não tem acesso ao registro. Se o link veio de um colega, confira a empresa selecionada.

@@ -6,6 +6,7 @@ import { ImportKinds } from '#shared/import/import-kinds.tsx'
 import { ImportWizard } from '#shared/import/import-wizard.tsx'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 import type { SheetKind } from '../model/sheets/sheet-kinds.ts'
 import { OnlyAdministrators } from './only-administrators.tsx'
 import { IMPORT_WORDS, PEOPLE_PLACE } from './sheet-words.tsx'
@@ -29,6 +30,7 @@ export function SheetImportPage({ kind, cycle, ...props }: SheetImportPageProps)
   const own = useSubject(kind)
   const subject = useMemo(() => (CYCLE_KINDS.has(kind) && cycle ? { ...own, fixed: { cycle } } : own), [kind, cycle, own])
   const { title, place = PEOPLE_PLACE } = IMPORT_WORDS[kind]
+  usePageTitle(title)
   // Masters read no results of single people.
   if (!can('manage_settings') || (kind === 'evaluation_history' && role !== 'admin')) return <OnlyAdministrators title={title} />
   return (

@@ -27,7 +27,7 @@ function NumberControl({ setting, isBusy, problem, onChoose }: SettingControlPro
       }}
     >
       <Field label={title} hint={`De ${String(minimum)} a ${String(maximum)} ${unit ?? ''}.`} error={problem} className="w-72 max-w-full">
-        <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, 4))} trailing={<span className="pr-3 text-text-muted">{unit}</span>} />
+        <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, String(maximum).length))} trailing={<span className="pr-3 text-text-muted">{unit}</span>} />
       </Field>
       {isNew && (
         <Button type="submit" pending={isBusy} className="mt-6.5">

@@ -21,7 +21,7 @@ function Said({ setting }: { readonly setting: Setting }) {
 
 /** A setting: what counts now, the default, who changed it, and the way back. */
 export function SettingRow({ companyId, setting, isMeant }: { readonly companyId: string; readonly setting: Setting; readonly isMeant: boolean }) {
-  const { key, title, help, asks_first: asksFirst, changed_at: changedAt } = setting
+  const { key, title, help, asks_first: asksFirst, may_change: mayChange, changed_at: changedAt } = setting
   const [wanted, setWanted] = useState<{ readonly value: SettingValue; readonly impact: string } | null>(null)
   const [isHistory, setHistory] = useState(false)
   const save = useAct({
@@ -50,14 +50,21 @@ export function SettingRow({ companyId, setting, isMeant }: { readonly companyId
   }
   return (
     <section id={`config-${key}`} aria-label={title} className={isMeant ? 'scroll-mt-20 rounded-lg bg-selected p-4' : 'scroll-mt-20 p-4'}>
-      <SettingControl setting={setting} isBusy={isBusy} problem={refused ? toAppError(refused).message : null} onChoose={choose} />
+      {mayChange ? (
+        <SettingControl setting={setting} isBusy={isBusy} problem={refused ? toAppError(refused).message : null} onChoose={choose} />
+      ) : (
+        <p className="flex flex-wrap gap-x-2">
+          <span className="font-medium">{title}</span>
+          <span className="tabular">{valueText(setting, setting.value)}</span>
+        </p>
+      )}
       <p className="mt-1.5 max-w-[40rem] text-sm text-pretty text-text-muted">{help}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
         {!isDefault(setting) && <Badge tone="info">Diferente do padrão</Badge>}
         <span>
           <Said setting={setting} />
         </span>
-        {!isDefault(setting) && (
+        {mayChange && !isDefault(setting) && (
           <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => choose(null)}>
             Restaurar padrão<span className="sr-only"> de {title}</span>
           </Button>

@@ -17,6 +17,8 @@ export interface SettingsPageProps {
   readonly onArea: (area: SettingsAreaName) => void
   /** What features show in an area beside its settings. */
   readonly panel: ReactNode
+  /** The panel is a page of its own: what else is of the area waits until it is left. */
+  readonly isPanelAlone?: boolean
   /** Acts on all of it, such as copying from another company. */
   readonly actions?: ReactNode
 }
@@ -32,7 +34,8 @@ function AreaSettings({ area, meant }: { readonly area: SettingsAreaName; readon
   return (
     <QueryStates query={query} pending={<Skeleton className="h-40 rounded-lg" />}>
       {(settings) => {
-        const own = settings.filter((setting) => setting.area === area)
+        // Words of letters are written where the whole letter is seen.
+        const own = settings.filter(({ area: where, kind }) => where === area && kind !== 'line' && kind !== 'text')
         if (own.length === 0) return null
         return (
           <div className="divide-y rounded-lg border bg-surface">
@@ -47,7 +50,7 @@ function AreaSettings({ area, meant }: { readonly area: SettingsAreaName; readon
 }
 
 /** Configurações: what an administrator sets for the company, by area, with one search over all of it. */
-export function SettingsPage({ area, onArea, panel, actions }: SettingsPageProps) {
+export function SettingsPage({ area, onArea, panel, isPanelAlone = false, actions }: SettingsPageProps) {
   const { selectedCompany } = useCompanyContext()
   const companyId = useCompanyId()
   const settings = useQuery(settingsQuery(companyId))
@@ -70,9 +73,9 @@ export function SettingsPage({ area, onArea, panel, actions }: SettingsPageProps
             <h2 className="text-lg font-semibold">{label}</h2>
             <p className="mt-1 text-pretty text-text-muted">{about}</p>
           </div>
-          <AreaSettings area={area} meant={meant} />
+          {!isPanelAlone && <AreaSettings area={area} meant={meant} />}
           {panel}
-          <AreaLinks links={links} />
+          {!isPanelAlone && <AreaLinks links={links} />}
         </div>
       </div>
     </>

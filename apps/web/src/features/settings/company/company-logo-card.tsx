@@ -57,7 +57,7 @@ export function CompanyLogoCard({ companyId }: { readonly companyId: string }) {
     toast.success('Marca da empresa salva')
   })
   return (
-    <SettingSection title="Marca da empresa" description="Aparece no topo das páginas para todas as pessoas da empresa. Fica melhor em um fundo claro.">
+    <SettingSection title="Marca da empresa" description="Aparece no topo das páginas e dos e-mails para todas as pessoas da empresa. Fica melhor em um fundo claro.">
       <Refusal error={remove.error} title="A marca não foi removida" />
       <QueryStates query={logo} pending={<Skeleton className="mb-4 h-16" />} isEmpty={(found) => found === null} empty={null}>
         {(found) => found && <CurrentLogo key={found.path} logo={found} isRemoving={remove.isPending} onRemove={() => remove.mutate()} />}

@@ -1,4 +1,5 @@
 import { normalizeSearch } from '#shared/lib/search.ts'
+import { letterAddress } from './mail-texts/mail-text.ts'
 import { AREA_NAMES, areaOf, type SettingsAreaName } from './settings-areas.ts'
 import type { Setting } from './setting.ts'
 
@@ -26,7 +27,11 @@ export function findSettings(settings: readonly Setting[], term: string): readon
   }
   const areas = AREA_NAMES.map(areaOf)
   return [
-    ...settings.flatMap(({ key, area, title, help }) => (isArea(area) && fits(title, help, areaOf(area).label) ? [{ key, label: title, where: areaOf(area).label, area, setting: key }] : [])),
+    ...settings.flatMap(({ key, area, title, help }) => {
+      if (!isArea(area) || !fits(title, help, areaOf(area).label)) return []
+      const href = letterAddress(key)
+      return [{ key, label: title, where: areaOf(area).label, area, setting: key, ...(href !== null && { href }) }]
+    }),
     ...areas.filter(({ label, words: more }) => fits(label, more)).map(({ area, label, about }) => ({ key: area, label, where: about, area })),
     ...areas.flatMap(({ area, label: where, links }) => links.filter(({ label, about }) => fits(label, about)).map(({ label, href }) => ({ key: href, label, where, area, href }))),
   ]

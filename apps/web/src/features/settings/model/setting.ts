@@ -16,6 +16,7 @@ export function valueText({ kind, unit, choices }: Pick<Setting, 'kind' | 'unit'
   if (kind === 'yes_no') return value === true ? 'Sim' : 'Não'
   if (kind === 'number') return `${String(value)} ${unit ?? ''}`.trim()
   if (kind === 'choice') return choices?.find((choice) => choice.value === value)?.label ?? String(value)
+  if (kind === 'line' || kind === 'text') return value === '' ? 'Sem texto' : String(value)
   return value === null ? 'Cor do Vínculo' : (HUES.find(({ hue }) => hue === value)?.name ?? `Tom ${String(value)}`)
 }
 

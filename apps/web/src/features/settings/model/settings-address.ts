@@ -1,11 +1,13 @@
 import { addressState } from '#shared/list/state/address-state.ts'
-import { oneOf } from '#shared/list/state/params.ts'
+import { matching, oneOf } from '#shared/list/state/params.ts'
 import { AREA_NAMES } from './settings-areas.ts'
 
 /** What the address of Configurações says: the area, the list of Cadastros, and the setting that was looked for. Older links call the area a tab. */
 export const settingsAddress = addressState(
   {
     area: oneOf(AREA_NAMES, 'empresa'),
+    // The letter of Comunicação whose texts are written.
+    carta: matching(/^[a-z-]{1,40}$/),
     lista: oneOf(['cargos', 'locais', 'centros', 'etiquetas'], 'cargos'),
   },
   { tab: 'area' },

@@ -1,6 +1,6 @@
 /** The areas of Configurações by their name in the address, in the order of the menu. */
 export const AREA_NAMES = [
-  'implantacao', 'empresa', 'departamentos', 'cadastros', 'acessos', 'modulos', 'licencas', 'jornadas', 'desempenho', 'documentos', 'ativos', 'comunicacao', 'campos', 'aprovacoes', 'seguranca', 'lgpd',
+  'implantacao', 'empresa', 'departamentos', 'cadastros', 'acessos', 'modulos', 'licencas', 'jornadas', 'desempenho', 'documentos', 'ativos', 'comunicacao', 'campos', 'aprovacoes', 'seguranca', 'lgpd', 'armazenamento',
 ] as const
 export type SettingsAreaName = (typeof AREA_NAMES)[number]
 
@@ -68,13 +68,14 @@ export const SETTINGS_AREAS: readonly SettingsArea[] = [
   },
   { area: 'ativos', label: 'Ativos', about: 'Avisos de garantia e CA, categorias e kits.', words: 'bens categorias kits epi patrimônio', links: [link('Cadastro de bens', '/app/assets?tab=register', 'Categorias, kits e responsáveis por local.')] },
   {
-    area: 'comunicacao', label: 'Comunicação', about: 'Notícias e avisos.', words: 'notícias e-mail notificações comunicados',
+    area: 'comunicacao', label: 'Comunicação', about: 'Notícias, avisos e os textos dos e-mails.', words: 'notícias e-mail notificações comunicados convite resumo textos modelos assunto',
     links: [link('Notícias', '/app/news', 'Publicar, revisar e acompanhar a leitura.'), link('Minhas notificações', '/app/notifications?tab=preferencias', 'O que você recebe, e por onde.')],
   },
   { area: 'campos', label: 'Campos personalizados', about: 'O que a empresa guarda além do cadastro padrão.', words: 'campos extras formulário pessoa bem', links: [] },
   { area: 'aprovacoes', label: 'Aprovações', about: 'Quem decide o quê, com testador e substitutos.', words: 'fluxos aprovadores substituto alçada testador', links: [link('Pendências', '/app/inbox', 'O que espera por você.')] },
   { area: 'seguranca', label: 'Segurança', about: 'Senhas e a trilha do que foi feito.', words: 'senha login auditoria trilha', links: [enterprise('Logs de Auditoria', '/app/enterprise/logs', 'Quem fez o quê, e quando.')] },
   { area: 'lgpd', label: 'LGPD', about: 'Aviso de privacidade e prazos de acesso.', words: 'privacidade dados pessoais aviso consentimento titular', links: [] },
+  { area: 'armazenamento', label: 'Armazenamento', about: 'O espaço dos arquivos da empresa: quanto há, o que ocupa e o que sai sozinho.', words: 'espaço disco arquivos tamanho limite cota gb', links: [link('Documentos', '/app/documents', 'Arquivar o que não é mais preciso.')] },
 ]
 
 export const areaOf = (name: SettingsAreaName): SettingsArea => SETTINGS_AREAS.find(({ area }) => area === name) as SettingsArea

@@ -6,8 +6,8 @@ import { AREA_NAMES, SETTINGS_AREAS } from './settings-areas.ts'
 import { settingsAddress } from './settings-address.ts'
 
 const days: Setting = {
-  key: 'invitation_days', area: 'acessos', title: 'Validade do convite', help: 'Depois disso pede um novo.', kind: 'number', unit: 'dias', minimum: 1, maximum: 30, choices: null,
-  default_value: 7, value: 7, asks_first: true, changed_at: null, changed_by: null,
+  key: 'invitation_days', area: 'acessos', title: 'Validade do convite', help: 'Depois disso pede um novo.', kind: 'number', unit: 'dias', minimum: 1, maximum: 30, choices: null, placeholders: null,
+  default_value: 7, value: 7, asks_first: true, may_change: true, changed_at: null, changed_by: null,
 }
 
 describe('a setting', () => {
@@ -17,6 +17,8 @@ describe('a setting', () => {
     expect(valueText({ ...days, kind: 'choice', choices: [{ value: 'a', label: 'Acre' }] }, 'a')).toBe('Acre')
     expect(valueText({ ...days, kind: 'hue' }, null)).toBe('Cor do Vínculo')
     expect(valueText({ ...days, kind: 'hue' }, 250)).toBe('Azul')
+    expect(valueText({ ...days, kind: 'text' }, '')).toBe('Sem texto')
+    expect(valueText({ ...days, kind: 'line' }, 'Olá')).toBe('Olá')
   })
 
   it('knows whether it is the default', () => {
@@ -33,6 +35,8 @@ describe('a setting', () => {
 describe('a search in Configurações', () => {
   it('finds settings, areas and pages, accents and order aside', () => {
     expect(findSettings([days], 'CONVITE validade')[0]).toMatchObject({ setting: 'invitation_days', where: 'Pessoas e acessos' })
+    const [subject] = findSettings([{ ...days, key: 'mail_digest_subject', area: 'comunicacao', title: 'Resumo diário: assunto', kind: 'line' }], 'assunto resumo')
+    expect(subject?.href).toBe('/app/settings?area=comunicacao&carta=digest')
     expect(findSettings([], 'ferias').map(({ label }) => label)).toEqual(['Férias e licenças', 'Férias coletivas'])
     expect(findSettings([days], 'zzz')).toEqual([])
     expect(findSettings([days], '  ')).toEqual([])

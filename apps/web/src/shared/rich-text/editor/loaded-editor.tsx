@@ -51,6 +51,8 @@ export function LoadedEditor({ initial, label, placeholder, error, onChange, tak
     extensions: [...EDITOR_EXTENSIONS, placeholderOf(placeholder)],
     content: JSON.parse(JSON.stringify(initial)) as JSONContent,
     shouldRerenderOnTransaction: false,
+    // The page's policy lets no style sheet in that it does not know: rich-text.css has what an editor needs.
+    injectCSS: false,
     editorProps: {
       attributes: {
         id,

@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react'
 
 import { Button } from '../button.tsx'
 import { Section } from '../section.tsx'
+import { TEXT_LINK } from '../text-link.ts'
 
 export interface ChartCardProps {
   readonly title: string
   /** Headings of the table view: of the labels, then of each figure. */
   readonly columns: readonly [string, ...string[]]
-  /** A figure that is a text is shown as it is, such as '4,5%'. */
-  readonly rows: readonly { readonly label: string; readonly values: readonly (number | string)[] }[]
+  /** A figure that is a text is shown as it is, such as '4,5%'. `onOpen` shows what a row counts. */
+  readonly rows: readonly { readonly label: string; readonly values: readonly (number | string)[]; readonly onOpen?: () => void }[]
   readonly className?: string
   readonly children: ReactNode
 }
@@ -44,10 +45,10 @@ export function ChartCard({ title, columns, rows, className, children }: ChartCa
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ label, values }) => (
+              {rows.map(({ label, values, onOpen }) => (
                 <tr key={label} className="border-b last:border-0">
                   <th scope="row" className="py-2 pr-4 font-normal break-words">
-                    {label}
+                    {onOpen ? <button type="button" className={TEXT_LINK} onClick={onOpen}>{label}</button> : label}
                   </th>
                   {values.map((value, index) => (
                     <td key={columns[index + 1]} className="py-2 pl-4 text-right tabular">

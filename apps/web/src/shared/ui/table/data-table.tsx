@@ -126,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id} className={cn('h-10 max-w-72 px-3 py-0.5 first:pl-2 last:pr-2', column.className)}>
+                  <td key={column.id} className={cn('h-10 max-w-72 px-3 py-1 first:pl-2 last:pr-2', column.className)}>
                     {column.cell(row)}
                   </td>
                 ))}

@@ -42,6 +42,7 @@ const personAddress = addressState({ ...profileParams(PERSON_TABS), acao: oneOf(
 export const Route = createFileRoute('/app/employees/$employeeId/')({
   validateSearch: personAddress.validateSearch,
   component: EmployeeRoute,
+  staticData: { title: 'Trabalhador' },
 })
 
 /** What the page says of another day, in the words of today's page. */

@@ -10,10 +10,5 @@ export const Route = createFileRoute('/app/evaluations/')({ component: Evaluatio
 
 function Evaluations() {
   const { can } = usePermissions()
-  return (
-    <>
-      <EvaluationsNav />
-      <EvaluationsHome key={useCompanyId()} cyclesPart={can('manage_evaluations') && <CyclesPanel />} />
-    </>
-  )
+  return <EvaluationsHome key={useCompanyId()} nav={<EvaluationsNav />} cyclesPart={can('manage_evaluations') && <CyclesPanel />} />
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { askAgain } from '#shared/dossiers/dossier-look.ts'
 import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import type { DossierWish } from '../../model/dossiers/dossier.ts'
 
 const FRESH_MS = 15_000
@@ -15,6 +16,16 @@ export function dossiersQuery(companyId: string) {
     queryFn: ({ signal }) => ask((db) => db.rpc('dossier_list', { p_company_id: companyId, p_limit: MOST_LISTED }).abortSignal(signal)),
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => askAgain(state.data?.items),
+  })
+}
+
+/** What the person ordered and is being made or ended a moment ago, in whichever company. */
+export function myDossiersQuery() {
+  return queryOptions({
+    queryKey: ['dossiers', 'mine'],
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('my_dossiers')).abortSignal(signal)),
+    staleTime: FRESH_MS,
+    refetchInterval: ({ state }) => askAgain(state.data),
   })
 }
 

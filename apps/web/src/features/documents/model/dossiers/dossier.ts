@@ -1,5 +1,6 @@
 import type { Dossier } from '#shared/dossiers/dossier-look.ts'
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
+import { filesText } from '#shared/lib/file-texts.ts'
 import { addressState } from '#shared/list/state/address-state.ts'
 import { flag, id } from '#shared/list/state/params.ts'
 
@@ -23,6 +24,11 @@ export function usualPeriod(today: string, isPerson: boolean): { readonly from: 
 
 export const dossierTitle = ({ person }: Pick<Dossier, 'person'>): string => person?.name ?? 'Empresa inteira'
 
+/** The title where dossiers of all purposes stand together. */
+export const workTitle = (dossier: Pick<Dossier, 'person' | 'purpose'>): string => (dossier.purpose === 'own_data' ? 'Cópia dos seus dados' : `Pasta do fiscal: ${dossierTitle(dossier)}`)
+
+export const workDetail = (dossier: Dossier): string => (dossier.purpose === 'own_data' ? `Pedida em ${formatDateTime(dossier.requested_at)}. Só você pode abrir.` : `${formatDate(dossier.from)} a ${formatDate(dossier.to)}. Para: ${dossier.reason ?? ''}.`)
+
 export function dossierDetail({ from, to, reason, requested_by, requested_at }: Dossier): string {
   return `${formatDate(from)} a ${formatDate(to)}. Para: ${reason ?? ''}. Pedida por ${requested_by.name} em ${formatDateTime(requested_at)}.`
 }
@@ -31,5 +37,5 @@ export function dossierDetail({ from, to, reason, requested_by, requested_at }: 
 export function countText(lines: number | null, files: number | null): string | null {
   if (lines === null || files === null) return null
   const rows = lines === 1 ? '1 registro' : `${lines.toLocaleString('pt-BR')} registros`
-  return files === 0 ? rows : `${rows} e ${files === 1 ? '1 arquivo' : `${files.toLocaleString('pt-BR')} arquivos`}`
+  return files === 0 ? rows : `${rows} e ${filesText(files)}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { countText, dossiersAddress, usualPeriod } from './dossier.ts'
+import { countText, dossiersAddress, usualPeriod, workTitle } from './dossier.ts'
 
 describe('an order', () => {
   it('begins with five years of a person and one of a company', () => {
@@ -17,6 +17,10 @@ describe('an order', () => {
     expect(countText(1200, 1)).toBe('1.200 registros e 1 arquivo')
     expect(countText(0, 2)).toBe('0 registros e 2 arquivos')
     expect(countText(null, null)).toBeNull()
+  })
+
+  it('says whose it is where all purposes stand together', () => {
+    expect([workTitle({ purpose: 'own_data', person: null }), workTitle({ purpose: 'company', person: null })]).toEqual(['Cópia dos seus dados', 'Pasta do fiscal: Empresa inteira'])
   })
 
   it('is opened by its address, about nobody by a broken one', () => {

@@ -35,7 +35,7 @@ describe('the figures of the group', () => {
     expect(summary.moves).toEqual([{ month: '2026-11-01', first: 6, second: 1 }])
   })
   it('keep the turnover of the group apart from that of each company', () => {
-    expect(summary.companyTurnover).toEqual([{ label: 'Aurora', total: 30.1 }])
+    expect(summary.companyTurnover).toEqual([{ label: 'Aurora', total: 30.1, companyId: 'a' }])
   })
   it('name companies at risk and the latest entries', () => {
     expect(summary.risks).toEqual([{ companyId: 'b', companyName: 'Boreal', reason: 'no_admin', total: 0 }])

@@ -29,6 +29,10 @@ export interface RecentEntry {
   readonly companyName: string | null
 }
 
+export interface CompanyAmount extends Amount {
+  readonly companyId: string
+}
+
 export interface EnterpriseSummary {
   readonly activeCompanies: number
   readonly inactiveCompanies: number
@@ -37,11 +41,11 @@ export interface EnterpriseSummary {
   readonly turnover: number
   readonly signedIn: number
   readonly logins: number
-  readonly companyPeople: readonly Amount[]
+  readonly companyPeople: readonly CompanyAmount[]
   readonly growth: readonly MonthAmount[]
   readonly moves: readonly MonthPair[]
   readonly monthlyTurnover: readonly MonthAmount[]
-  readonly companyTurnover: readonly Amount[]
+  readonly companyTurnover: readonly CompanyAmount[]
   readonly risks: readonly CompanyRisk[]
   readonly recent: readonly RecentEntry[]
 }
@@ -68,8 +72,10 @@ export function toEnterpriseSummary(rows: readonly EnterpriseRow[]): EnterpriseS
     section(name)
       .flatMap((row) => (row.on_date ? [{ month: row.on_date, total: amountOf(row) }] : []))
       .toSorted((a, b) => a.month.localeCompare(b.month))
-  const amounts = (list: readonly EnterpriseRow[]): readonly Amount[] =>
-    list.map((row) => ({ label: row.label ?? '', total: amountOf(row) })).toSorted(byTotal)
+  const ofCompanies = (name: string): readonly CompanyAmount[] =>
+    section(name)
+      .flatMap((row) => (row.company_id === null ? [] : [{ label: row.label ?? '', total: amountOf(row), companyId: row.company_id }]))
+      .toSorted(byTotal)
   const left = new Map(months('terminations').map(({ month, total }) => [month, total]))
   return {
     activeCompanies: one('companies', 'active'),
@@ -78,11 +84,11 @@ export function toEnterpriseSummary(rows: readonly EnterpriseRow[]): EnterpriseS
     turnover: amountOf(section('turnover_year').find((row) => row.company_id === null)),
     signedIn: one('active_users', 'signed_in_30_days'),
     logins: one('active_users', 'logins'),
-    companyPeople: amounts(section('company_people')),
+    companyPeople: ofCompanies('company_people'),
     growth: months('growth'),
     moves: months('admissions').map(({ month, total }) => ({ month, first: total, second: left.get(month) ?? 0 })),
     monthlyTurnover: months('turnover'),
-    companyTurnover: amounts(section('turnover_year').filter((row) => row.company_id !== null)),
+    companyTurnover: ofCompanies('turnover_year'),
     risks: section('risk').flatMap((row) =>
       row.company_id === null
         ? []
@@ -109,4 +115,9 @@ export function toEnterpriseSummary(rows: readonly EnterpriseRow[]): EnterpriseS
 /** '4,5%'. */
 export function percentText(total: number): string {
   return `${total.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
+}
+
+/** '6 admissões e 1 saída'. */
+export function movesText({ hired, left }: { readonly hired: number; readonly left: number }): string {
+  return `${hired.toLocaleString('pt-BR')} ${hired === 1 ? 'admissão' : 'admissões'} e ${left.toLocaleString('pt-BR')} ${left === 1 ? 'saída' : 'saídas'}`
 }

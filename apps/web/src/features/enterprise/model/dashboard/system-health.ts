@@ -50,6 +50,7 @@ const LETTER_NAMES: Readonly<Record<string, string>> = {
   notification: 'Notificação',
   digest: 'Resumo do dia',
   'password-changed': 'Senha alterada',
+  'stolen-session': 'Sessão encerrada por segurança',
 }
 
 /** What a job does; one that is new to this list keeps its own name. */

@@ -3,6 +3,8 @@ const LISTS: Readonly<Record<string, string>> = {
   audit: 'Logs de Auditoria',
   audit_logs: 'Logs de Auditoria',
   employees: 'Trabalhadores',
+  quotas: 'Cotas',
+  enterprise_moves: 'Admissões e saídas do grupo',
   users: 'Usuários',
   logins: 'Usuários',
   departments: 'Departamentos',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany } from '#shared/supabase/client.ts'
-import { backendConfig } from '#shared/supabase/config.ts'
+import { functionsUrl } from '#shared/supabase/config.ts'
 import { leaveSettingsKeys } from './settings-keys.ts'
 
 export type FeedKind = 'own' | 'team' | 'obligations'
@@ -26,8 +26,7 @@ export function feedsQuery() {
 /** A new address; one that was in use stops. It cannot be asked for again. Throws `AppError`. */
 export async function openFeed(kind: FeedKind): Promise<string> {
   const { token } = await ask((db) => outsideCompany(db.rpc('open_leave_feed', { p_kind: kind })).single())
-  const { supabaseUrl } = await backendConfig()
-  return `${supabaseUrl.replace(/\/$/, '')}/functions/v1/leave-feed?t=${token}`
+  return `${await functionsUrl()}/leave-feed?t=${token}`
 }
 
 /** The address stops. Throws `AppError`. */

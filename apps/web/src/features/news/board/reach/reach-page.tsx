@@ -7,6 +7,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { FocusBand } from '#shared/ui/focus-band.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { postQuery, reachQuery } from '../../data/news-queries.ts'
 import { type PostDetail, type Reach, reachTotal, shareText } from '../../model/post.ts'
@@ -52,9 +53,11 @@ function Panel({ post, rows }: { readonly post: PostDetail; readonly rows: reado
 export function ReachPage({ postId }: { readonly postId: string }) {
   const post = useQuery(postQuery(postId))
   const reach = useQuery(reachQuery(postId))
+  const title = post.data ? `Alcance: ${post.data.title}` : 'Alcance'
+  usePageTitle(title)
   return (
     <>
-      <PageHeader back={<BackLink to="/app/news/board">Publicações</BackLink>} title={post.data ? `Alcance: ${post.data.title}` : 'Alcance'} />
+      <PageHeader back={<BackLink to="/app/news/board">Publicações</BackLink>} title={title} />
       <QueryStates
         query={post.data === undefined ? { ...reach, data: undefined, error: post.error ?? reach.error } : reach}
         pending={<Skeleton className="h-40" />}
