@@ -83,8 +83,8 @@ describe('indexes', () => {
   })
 
   it('of company tables start with the company', async () => {
-    // The chain job, a master's page, who sends mail and the jobs of vacations, of leave notices and of exits read all companies in one order; a group post is in several.
-    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx', 'leave_notice_days_due_idx', 'posts_group_idx', 'offboardings_due_idx']
+    // The chain job, a master's page, who sends mail and the jobs of vacations, of leave notices and of exits read all companies in one order; a group post is in several; what a person ordered is told on every page.
+    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx', 'leave_notice_days_due_idx', 'posts_group_idx', 'offboardings_due_idx', 'dossiers_user_idx']
     const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where ${companyTable} and not i.indisunique and a.attname not in ('company_id', 'to_company_id')`)
@@ -160,7 +160,7 @@ describe('rights', () => {
     expect(rights.filter((row) => row['table_right'] === true || row['sequence_right'] === true || row['function_right'] === true)).toEqual([])
   })
 
-  it('of anon and of everyone do not exist, but for checking the code of a signed paper, for guests of a link and for turning the morning mail off', async () => {
+  it('of anon and of everyone do not exist, but for checking the code of a signed paper, for guests of a link and for turning a letter off', async () => {
     const grantee = `(x.grantee = 0 or x.grantee = 'anon'::regrole)`
     expect(
       await names(`select c.relname as name from pg_class c, aclexplode(c.relacl) x
@@ -170,7 +170,7 @@ describe('rights', () => {
         union all select p.proname from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x
           where ${ourFunctions} and ${grantee}
             and p.proname not in ('verify_document', 'open_guest_link', 'prove_guest', 'guest_session', 'guest_act', 'ask_for_guest_link',
-              'choose_morning_mail')
+              'choose_mail')
         union all select n.nspname from pg_namespace n, aclexplode(n.nspacl) x where n.nspname = 'private' and ${grantee}`),
     ).toEqual([])
   })
@@ -221,7 +221,7 @@ describe('rights', () => {
       'cancel_feedback_request', 'cancel_import', 'cancel_journey_run', 'cancel_leave', 'cancel_offboarding', 'cancel_signature',
       'carry_position_title', 'catalogue_use', 'celebrations', 'certificate_board', 'certificate_conditions', 'certificate_list',
       'certificate_vacations', 'change_assignment', 'change_assignments', 'change_assignments_each', 'change_evaluator', 'change_policy_list',
-      'check_collective', 'check_import', 'check_in', 'check_in_plan', 'choose_celebrations', 'choose_morning_mail', 'choose_signing_code', 'choose_start_step',
+      'check_collective', 'check_import', 'check_in', 'check_in_plan', 'choose_celebrations', 'choose_mail', 'choose_signing_code', 'choose_start_step',
       'choose_successor', 'close_asset_audit', 'close_campaign', 'close_development_plan', 'close_evaluation_cycle', 'close_form', 'close_leave_feed',
       'close_objectives', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress',
       'comment_approval', 'comment_list', 'comment_objective', 'comment_post', 'commit_import', 'communicate_offboarding', 'company_anniversaries',
@@ -238,7 +238,7 @@ describe('rights', () => {
       'document_openings', 'document_order_queue', 'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review', 'dossier_list', 'dossier_preview',
       'edit_comment', 'edit_feedback', 'edit_import', 'edit_objective_comment', 'employee_access', 'employee_as_of', 'employee_change_requests',
       'employee_facets', 'employee_timeline', 'employees_matching', 'end_asset_repair', 'end_goal_meeting', 'end_substitute', 'enter_kpi_value',
-      'enterprise_dashboard', 'esocial_gaps', 'evaluation_board', 'evaluation_calibration_log', 'evaluation_cycle', 'evaluation_cycle_list',
+      'enterprise_dashboard', 'enterprise_moves', 'esocial_gaps', 'evaluation_board', 'evaluation_calibration_log', 'evaluation_cycle', 'evaluation_cycle_list',
       'evaluation_distribution', 'evaluation_evidence', 'evaluation_indicators', 'evaluation_load', 'evaluation_participant_list',
       'evaluation_progress', 'evaluation_release', 'evaluation_respondent_list', 'evaluation_result', 'evaluation_result_list', 'exit_analytics',
       'experience_of', 'experience_reviews_of', 'export_records', 'extend_privacy_request', 'facts_of_person', 'feedback_audience', 'feedback_detail', 'feedback_figures',
@@ -252,10 +252,10 @@ describe('rights', () => {
       'journey_plan', 'journey_run', 'journey_task', 'journey_template_days', 'journey_template_list', 'journey_ticks', 'keep_plan',
       'key_result_history', 'kpi_board', 'kpi_history', 'last_editor', 'late_document_requests', 'launch_evaluation_cycle', 'leave_calendar',
       'leave_map', 'leave_request_list', 'leave_rule_effects', 'leaver_documents', 'leaver_home', 'link_login', 'login_list', 'mail_queue',
-      'mail_queue_status', 'make_guest_links', 'manager', 'mark_feedback_read', 'mark_handover_item', 'mark_notifications_read', 'mark_obligations', 'mark_post_read',
+      'mail_queue_status', 'mail_texts', 'make_guest_links', 'manager', 'mark_feedback_read', 'mark_handover_item', 'mark_notifications_read', 'mark_obligations', 'mark_post_read',
       'match_document_files', 'merge_departments', 'missing_data', 'moment_survey_list', 'move_admission', 'move_asset', 'move_evaluation_step',
       'move_offboarding', 'move_person', 'move_planned', 'move_stock', 'my_admission', 'my_approval_decisions', 'my_approval_requests',
-      'my_asset_audits', 'my_certificates', 'my_change_fields', 'my_check_in', 'my_data_readings', 'my_document_orders', 'my_documents', 'my_evaluation_result',
+      'my_asset_audits', 'my_certificates', 'my_change_fields', 'my_check_in', 'my_data_readings', 'my_document_orders', 'my_documents', 'my_dossiers', 'my_evaluation_result',
       'my_evaluations', 'my_exit', 'my_kept_data', 'my_moment_survey', 'my_nominations', 'my_pending_count', 'my_pending_items', 'my_privacy_requests', 'my_record_requests', 'my_sheets',
       'my_signatures', 'my_signing_code', 'needs_first_access', 'next_asset_tag', 'nominate_peers', 'nomination_set', 'note_collective_notice',
       'note_order_downloaded', 'note_original', 'notice_reach', 'notification_settings', 'objective_detail', 'objective_initiatives',
@@ -269,10 +269,10 @@ describe('rights', () => {
       'post_mentionable', 'post_missing_channels', 'post_people', 'post_previous_acknowledged', 'post_reach', 'post_reach_days', 'post_receivers',
       'post_recipients', 'post_talk', 'post_writing', 'ppe_gap_list', 'ppe_panel', 'ppe_requirement_list', 'ppe_sheet', 'prepare_document_making',
       'prepare_document_order', 'prepare_invitation', 'preview_check_in', 'preview_collective', 'preview_company_copy', 'preview_exit',
-      'preview_fact', 'preview_given_objective', 'preview_indicator', 'preview_journey_move', 'preview_leave', 'preview_plan', 'preview_setting',
+      'preview_fact', 'preview_given_objective', 'preview_indicator', 'preview_journey_move', 'preview_leave', 'preview_mail_text', 'preview_plan', 'preview_setting',
       'privacy_request', 'privacy_request_list', 'processing_register', 'propose_plan',
       'prove_guest', 'proven_level_list', 'publish_distribution', 'publish_group', 'publish_group_revision', 'publish_post', 'publish_revision',
-      'question_bank', 'quota_panel', 'rate_library_action', 'rating_scale_list', 'react_to_post', 'read_certificate', 'read_document_template',
+      'question_bank', 'quota_panel', 'quota_rows', 'rate_library_action', 'rating_scale_list', 'react_to_post', 'read_certificate', 'read_document_template', 'read_quota_holders',
       'read_sensitive_records', 'read_vacation_values', 'recall_plan', 'recess_balance', 'record_absence', 'record_exit_talk', 'record_export',
       'record_fact', 'record_readers', 'refuse_at_counter', 'refuse_certificate', 'refuse_signature', 'register_certificate', 'register_privacy_request', 'rehire_employee',
       'release_document_hold', 'release_evaluations', 'remind_campaign', 'remind_evaluations', 'remind_feedback_request', 'remind_of_closing',
@@ -286,11 +286,11 @@ describe('rights', () => {
       'save_competency', 'save_custom_field', 'save_custom_values', 'save_data_operator', 'save_development_plan', 'save_document_order_option', 'save_document_template',
       'save_document_type', 'save_employee_record', 'save_evaluation_conversation', 'save_evaluation_cycle', 'save_evaluation_questionnaire',
       'save_exit_notes', 'save_first_day', 'save_form', 'save_goal_cycle', 'save_group_transfer', 'save_handover_item', 'save_initiative',
-      'save_journey_kit', 'save_journey_template', 'save_kpi', 'save_leave_block', 'save_library_action', 'save_my_admission_record',
-      'save_news_settings', 'save_objective', 'save_objective_template', 'save_offboarding', 'save_post', 'save_ppe_requirements',
+      'save_journey_kit', 'save_journey_template', 'save_kpi', 'save_leave_block', 'save_library_action', 'save_mail_text',
+      'save_my_admission_record', 'save_news_settings', 'save_objective', 'save_objective_template', 'save_offboarding', 'save_post', 'save_ppe_requirements',
       'save_privacy_settings', 'save_rating_scale', 'save_resignation', 'save_setting', 'save_signatory', 'save_substitute', 'save_supply',
       'scan_asset', 'schedule_journey_meetings',
-      'sell_leave_days', 'send_asset_to_repair', 'send_campaign', 'send_certificate', 'send_for_signature', 'send_plan', 'send_post_to_review',
+      'sell_leave_days', 'send_asset_to_repair', 'send_campaign', 'send_certificate', 'send_for_signature', 'send_mail_example', 'send_plan', 'send_post_to_review',
       'send_privacy_request', 'send_sheet', 'session_limit_impact', 'set_action_stage', 'set_audit_finding', 'set_change_policy',
       'set_company_active', 'set_company_logo', 'set_goal_cycle_status', 'set_initiative_status', 'set_journey_buddy', 'set_kpi_archived',
       'set_milestone', 'set_my_signing_code', 'set_notification_preference', 'set_objective_owner', 'set_objective_status', 'set_password_rules',
@@ -299,7 +299,7 @@ describe('rights', () => {
       'show_comment', 'sign_at_counter', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy', 'signing_options',
       'simulate_approval', 'simulate_journeys', 'skip_exit_effect', 'stage_import_rows', 'standard_experience_form', 'start_asset_audit',
       'start_distribution', 'start_document_batch', 'start_goal_meeting', 'start_import', 'start_journey', 'start_journeys', 'start_upload',
-      'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'submit_development_plan', 'submit_document', 'supply_card',
+      'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'storage_use', 'submit_development_plan', 'submit_document', 'supply_card',
       'supply_list', 'tag_employees', 'take_back_feedback', 'take_back_greeting', 'take_back_supplies', 'take_experience_review', 'team_exits',
       'template_variable_list', 'termination_estimate', 'thank_for_feedback', 'thirteenth_due', 'transfer_asset', 'undo_absence', 'undo_campaign',
       'undo_check_in', 'undo_collective', 'undo_distribution', 'undo_document_batch', 'undo_given_objective', 'undo_import', 'undo_journey',
@@ -318,12 +318,12 @@ describe('rights', () => {
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'ask_for_invitation', 'claim_dossier', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'dossier_data_page', 'dossier_files_page', 'dossier_left_out_tables', 'dossier_lines_page', 'finish_document_making', 'finish_dossier_volume',
-      'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files', 'open_guest_file', 'open_invitation',
+      'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files', 'open_company_logo', 'open_guest_file', 'open_invitation',
       'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification', 'run_admissions', 'run_approval_deadlines',
       'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_contract_alerts',
       'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_dossier_expiry', 'run_erasures', 'run_exits',
       'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup',
-      'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines',
+      'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines', 'run_try_cleanup',
       'run_vacation_figures', 'send_invitation', 'settle_dossier_files', 'settle_mail', 'start_guest_upload',
     ])
   })

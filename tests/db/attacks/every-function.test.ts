@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
+import { written } from '../support/written.ts'
 
 /** A function that people may call, with its parameters in order. */
 interface Door {
@@ -63,13 +64,6 @@ const nothing = (value: unknown): boolean =>
   value === null || value === false || value === 0 || value === '0' || value === '' || (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && Object.values(value).every(nothing))
 
-// Not by pg_stat_xact_all_tables, which joins and groups the whole catalogue for each answer.
-const written = async (scene: Scene): Promise<unknown> =>
-  (await scene.owner(
-    `select sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid) + pg_stat_get_xact_tuples_deleted(oid)) as n
-     from pg_class where relkind in ('r', 't', 'm') and relnamespace <> 'pg_catalog'::regnamespace`,
-  ))[0]?.['n']
-
 /** What a call did that it should not have done, or null. What was not refused is called once more, with its writes counted: counting is dear, and most are refused. */
 async function fault(scene: Scene, actor: Actor, door: Door, values: readonly unknown[]): Promise<string | null> {
   const marks = door.types.map((type, index) => `${door.names[index] ?? ''} => $${index + 1}::${type}`)
@@ -82,7 +76,8 @@ async function fault(scene: Scene, actor: Actor, door: Door, values: readonly un
   await scene.owner('rollback to savepoint door')
   const before = await written(scene)
   const told = await call()
-  if ((await written(scene)) !== before) return `${door.name} wrote`
+  // A try is counted, whoever tries.
+  if (door.name !== 'verify_document' && (await written(scene)) !== before) return `${door.name} wrote`
   // A list of answers says of each one that it was refused.
   return told.every((row) => nothing(row) || row['ok'] === false) ? null : `${door.name} told ${JSON.stringify(told[0]).slice(0, 120)}`
 }

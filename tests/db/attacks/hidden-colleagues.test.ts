@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callsOf, openDoors } from '../support/doors.ts'
 import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
 import { confirmed, prepared } from '../support/uploads.ts'
 
@@ -64,6 +65,45 @@ describe.each(['terminated', 'pre_admission'])('somebody who is %s', (status) =>
       expect(await known(scene, manager, id)).toEqual(expect.arrayContaining(['contact', 'fields', 'timeline', 'photo', 'opened', 'stored']))
       expect(await known(scene, admin, id)).toEqual(expect.arrayContaining(['contact', 'fields', 'timeline', 'photo', 'opened', 'stored', 'away']))
     })
+  })
+})
+
+// What they said themselves stays where they said it, and an evaluation that somebody was given to write stays theirs until the cycle takes it back.
+const said = ['comment_list', 'my_evaluations', 'post_comments', 'post_reactions']
+
+/** Tables and functions that read, by name, in which an actor finds one of these people by id or by that first name. */
+async function toldOf(scene: Scene, actor: Actor, ids: readonly string[], firstName: string): Promise<readonly string[]> {
+  const call = await callsOf(scene, stage)
+  const tables = await scene.owner(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege('authenticated', c.oid, 'select')`)
+  const asked = { person: ids[0] ?? '', texts: { p_search: firstName } }
+  const questions = [
+    ...tables.map(({ name }) => ({ name: String(name), text: `select * from public.${String(name)}`, values: [] as readonly unknown[] })),
+    ...(await openDoors(scene)).filter(({ reads }) => reads).flatMap((door) => [true, false].map((withOptions) => ({ name: door.name, ...call(door, { ...asked, withOptions }) }))),
+  ]
+  const marks = new RegExp([firstName, ...ids].join('|'))
+  const found = new Set<string>()
+  for (const { name, text, values } of questions) {
+    await scene.owner('savepoint asking')
+    const answer = await scene.as(actor, text, values).then((rows) => JSON.stringify(rows)).catch(() => '')
+    await scene.owner('rollback to savepoint asking; release savepoint asking')
+    if (marks.test(answer)) found.add(name)
+  }
+  return [...found].toSorted()
+}
+
+it('no table and no function of the API tells colleagues of who left, beyond what those people wrote themselves', { timeout: 90_000 }, async () => {
+  await stage.scene(async (scene) => {
+    const left = await scene.owner(
+      `update public.employees e set first_name = 'Zyxwra', social_name = null, status = 'terminated' where e.id in (
+         select p.id from public.employees p where p.company_id = $1 and p.status = 'active' and p.user_id is null
+           and not exists (select from public.employees r where r.manager_id = p.id) order by p.id limit 60) returning e.id`,
+      [stage.company('aurora')],
+    )
+    const ids = left.map(({ id }) => String(id))
+    expect(ids).toHaveLength(60)
+    const seen = await toldOf(scene, stage.signedIn('admin@aurora.demo'), ids, 'Zyxwra')
+    for (const name of ['employees', 'employee_work_contacts', 'leaves', 'absence_rows']) expect(seen).toContain(name)
+    expect((await toldOf(scene, stage.signedIn('pessoa@aurora.demo'), ids, 'Zyxwra')).filter((name) => !said.includes(name))).toEqual([])
   })
 })
 

@@ -19,10 +19,11 @@ const shutOut = (): readonly (readonly [string, Actor])[] => [
 describe('the quotas of a company', () => {
   it('are told to administrators of the company alone', async () => {
     await stage.scene(async (scene) => {
-      const call = 'select public.company_quotas($1)'
       const values = [stage.company('aurora')]
-      for (const actor of [stage.signedIn('admin@aurora.demo'), stage.signedIn('master@vinculo.demo')]) expect(await scene.refusal(actor, call, values)).toBeNull()
-      for (const [name, actor] of shutOut()) expect(await scene.refusal(actor, call, values), name).toMatch(/^(?:RHNTF|RHPER|42501)$/)
+      for (const call of ['select public.company_quotas($1)', `select public.quota_rows($1, 'pcd_base')`, `select public.read_quota_holders($1, 'Fiscalização')`]) {
+        for (const actor of [stage.signedIn('admin@aurora.demo'), stage.signedIn('master@vinculo.demo')]) expect(await scene.refusal(actor, call, values)).toBeNull()
+        for (const [name, actor] of shutOut()) expect(await scene.refusal(actor, call, values), `${name}: ${call}`).toMatch(/^(?:RHNTF|RHPER|42501)$/)
+      }
     })
   })
 

@@ -4,7 +4,7 @@ import type * as Shapes from '../../../apps/web/src/shared/supabase/shapes.gen.t
 import { exitActs } from '../support/exits.ts'
 import { freeze, hire, today } from '../support/history.ts'
 import { found, obligationActs } from '../support/obligations.ts'
-import { type Row, type Scene, sharedStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 // What stands beside the legal calendar: quotas, the preview of pay transparency, and what eSocial lacks.
 
@@ -13,6 +13,8 @@ const exits = exitActs(() => stage)
 const { admin, aurora, contract, list } = obligationActs(() => stage)
 
 describe('quotas', () => {
+  const rowsOf = async (scene: Scene, actor: Actor, company: string, [group, site = null, search = null, size = 1000, offset = 0]: readonly unknown[]): Promise<Shapes.QuotaRows> =>
+    found<Shapes.QuotaRows>(await scene.as(actor, 'select public.quota_rows($1, $2, $3, $4, $5, $6) as found', [company, group, site, search, size, offset]))
   /** A company made by hand: so many of each contract and CBO at a site, some of whom fill the quota. */
   async function company(scene: Scene, people: readonly { readonly type: string; readonly cbo: string | null; readonly fills: boolean }[]): Promise<string> {
     const [made] = await scene.owner(`insert into public.companies (name) values ('Oficina Feita à Mão') returning id`)
@@ -56,12 +58,49 @@ describe('quotas', () => {
           expect(quotas?.pcd).toEqual({ people: want['people'], required: want['required'], filled: Number(want['required']) > 0 ? want['filled'] : null })
           expect(quotas?.sites.filter(({ site }) => site === 'Pátio')).toMatchObject([{ base: want['base'], minimum: want['minimum'], maximum: want['maximum'], apprentices: want['apprentices'] }])
         }
+        // Each number opens its rows, and everybody is in one group of each subject, with why.
+        const site = panel.now.sites.find((each) => each.site === 'Pátio')
+        const groups = await Promise.all((['pcd_base', 'pcd_outside', 'site_base', 'site_apprentices', 'site_outside'] as const).map(async (group) => await rowsOf(scene, master, id, [group, site?.site_id])))
+        const [base, outside, siteBase, apprentices, siteOutside] = groups.map(({ items }) => items)
+        expect(groups.map(({ total, items }) => total === items.length)).toEqual([true, true, true, true, true])
+        expect([base?.length, siteBase?.length, apprentices?.length]).toEqual([panel.now.pcd.people, site?.base, site?.apprentices])
+        for (const [lists, reasons] of [[[base, outside], /^(?:apprentice|intern|contractor)$/], [[siteBase, apprentices, siteOutside], /^(?:apprentice|intern|contractor|temporary|position_cbo)$/]] as const) {
+          expect(new Set(lists.flatMap((list) => list?.map(({ person }) => person.id))).size).toBe(people.length)
+          expect(lists[0]?.every(({ outside: why }) => why === null)).toBe(true)
+          for (const list of lists.slice(1)) expect(list?.every(({ outside: why }) => why !== null && reasons.test(why))).toBe(true)
+        }
         const { items } = await list(scene, {}, master, id)
         const want = await expected(null)
         expect(items.some(({ kind }) => kind === 'pcd_quota')).toBe(Number(want['filled']) < Number(want['required']))
         expect(items.some(({ kind }) => kind === 'apprentice_quota')).toBe(Number(want['apprentices']) < Number(want['minimum']))
+        if (panel.now.pcd.required === 0) return
+        const holders = found<Shapes.ReadQuotaHolders>(await scene.as(master, `select public.read_quota_holders($1, 'Fiscalização de outubro') as found`, [id]))
+        expect(holders).toHaveLength(panel.now.pcd.filled ?? -1)
+        expect(await scene.owner(`select count(distinct entity_id)::integer as people from public.audit_logs where company_id = $1 and action_type = 'view_sensitive' and metadata ->> 'class' = 'health' and metadata::text like '%Fiscalização de outubro%'`, [id])).toEqual([{ people: holders.length }])
       })
     }
+  })
+
+  it('name who fills the quota only with a reason, and where the law asks for somebody', async () => {
+    await stage.scene(async (scene) => {
+      const call = 'select public.read_quota_holders($1, $2)'
+      const before = Number((await scene.owner('select count(*) as n from public.audit_logs where company_id = $1', [aurora()]))[0]?.['n'])
+      expect(await scene.refusal(admin(), call, [aurora(), ' '])).toBe('RHCOM')
+      expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), call, [stage.company('boreal'), 'Fiscalização'])).toBe('RHARG')
+      expect(await scene.owner('select count(*)::integer as n from public.audit_logs where company_id = $1', [aurora()])).toEqual([{ n: before }])
+      expect(await scene.refusal(admin(), `select public.quota_rows($1, 'pcd_holders')`, [aurora()])).toBe('RHARG')
+    })
+  })
+
+  it('find somebody by name in a group, a page at a time', async () => {
+    await stage.scene(async (scene) => {
+      const id = await hire(scene, stage, { first_name: 'Zenóbia' })
+      await contract(scene, id, { contract_type: 'intern', starts_on: '2026-09-01', ends_on: '2027-02-28' })
+      const first = await rowsOf(scene, admin(), aurora(), ['pcd_outside', null, 'zenobia'])
+      expect(first.items.map(({ person, outside }) => [person.id, outside])).toEqual([[id, 'intern']])
+      const [all, page] = [await rowsOf(scene, admin(), aurora(), ['pcd_base']), await rowsOf(scene, admin(), aurora(), ['pcd_base', null, null, 10, 20])]
+      expect([page.total, page.items]).toEqual([all.total, all.items.slice(20, 30)])
+    })
   })
 
   it('do not tell whether one person fills the quota to who has not opened their health', async () => {

@@ -167,6 +167,29 @@ describe('what stands behind a number', () => {
       }), { numRuns: 25 })
     }), 60_000)
 
+  it('is compared, of a portrait, with the last day of the time before, as the desk tells of that day, or its text says why not', () =>
+    play(async (scene) => {
+      const states = ['double', 'risk', 'available', 'enjoying', 'acquiring']
+      for (const [from, to, day] of [['2026-11-01', '2026-11-30', '2026-10-31'], ['2026-01-01', '2026-12-31', '2025-12-31'], ['2026-11-10', '2026-11-12', '2026-11-09']] as const) {
+        const told = await figures(scene, admin, 'vacations', { company: aurora, from, to })
+        const onThatDay = await Promise.all(states.map(async (state) => Number((await scene.as(admin, `select public.vacation_desk($1, $2, p_state => $3) ->> 'total' as n`, [aurora, day, state]))[0]?.['n'])))
+        expect([day, states.map((state) => told[state]?.[1])]).toEqual([day, onThatDay])
+        expect(onThatDay.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0)
+      }
+      const [now, before] = [1, 0].map((turn) => states.map(async (state) => (await figures(scene, admin, 'vacations', { company: aurora, ...MONTH }))[state]?.[1 - turn]))
+      expect(await Promise.all(now ?? [])).not.toEqual(await Promise.all(before ?? []))
+      // The last day of the time before is no earlier one.
+      for (const to of ['2026-12-31', '2027-01-31']) expect(Object.values(await figures(scene, admin, 'vacations', { company: aurora, from: `${to.slice(0, 7)}-01`, to })).map(([, previous]) => previous)).toEqual(states.map(() => null))
+      let silent = 0
+      for (const name of (await blocks(scene)).keys()) {
+        const told = await block(scene, admin, name, { company: aurora, ...MONTH })
+        if (!told.is_portrait || told.figures.some(({ previous }) => previous !== null)) continue
+        silent += 1
+        expect([name, told.about]).toEqual([name, expect.stringContaining('Não há comparação: ')])
+      }
+      expect(silent).toBe(3)
+    }))
+
   it('is compared with the time before, of as many whole months or days', () =>
     play(async (scene) => {
       const before = async (from: string, to: string): Promise<unknown> => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { EnterpriseMoves } from '../../../apps/web/src/shared/supabase/shapes.gen.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
@@ -11,6 +12,10 @@ const others = ['admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo',
 const create = 'select * from public.create_company($1, $2, $3, $4)'
 const save = 'select * from public.save_company($1, $2, $3, $4, $5, $6, $7)'
 const dashboard = async (scene: Scene, actor: Actor = master): Promise<readonly Row[]> => scene.as(actor, 'select * from public.enterprise_dashboard()')
+
+async function moves(scene: Scene, actor: Actor, [company = null, month = null, page = 1, size = 50]: readonly unknown[]): Promise<EnterpriseMoves> {
+  return (await scene.as(actor, 'select public.enterprise_moves($1, $2, $3, $4) as found', [company, month, page, size]))[0]?.['found'] as EnterpriseMoves
+}
 
 async function freeze(scene: Scene, instant: string): Promise<void> {
   await scene.owner('insert into private.frozen_clock (instant) values ($1)', [instant])
@@ -160,6 +165,41 @@ describe('the figures of the group', () => {
       expect(october('terminations')).toMatchObject({ total: '6' })
       expect(october('turnover')).toMatchObject({ total: '6.93' })
       expect(rows.find((row) => row['section'] === 'turnover_year' && row['company_id'] === stage.company('boreal'))?.['label']).toBe('Boreal Logística')
+      expect(await moves(scene, master, [stage.company('boreal'), '2026-10-01'])).toMatchObject({ total: 14, hired: 8, left: 6 })
+    })
+  })
+
+  it('open whom they count: of the group, of each company and of each month', async () => {
+    await stage.scene(async (scene) => {
+      const rows = await dashboard(scene)
+      const sum = (section: string, label?: string): number => rows.filter((row) => row['section'] === section && (label === undefined || row['label'] === label)).reduce((total, row) => total + Number(row['total']), 0)
+      const all = await moves(scene, master, [null, null, 1, 1000])
+      expect([all.hired, all.left]).toEqual([sum('admissions'), sum('terminations')])
+      expect([all.items.length, all.items.filter(({ move }) => move === 'left').length]).toEqual([all.total, all.left])
+      expect(all.left).toBeGreaterThan(0)
+      for (const label of new Set(rows.filter((row) => row['section'] === 'admissions').map((row) => String(row['label'])))) {
+        const month = await moves(scene, master, [null, `${label}-01`])
+        expect([label, month.hired, month.left]).toEqual([label, sum('admissions', label), sum('terminations', label)])
+      }
+      let counted = 0
+      for (const { company_id: company } of rows.filter((row) => row['section'] === 'company_people')) {
+        const one = await moves(scene, master, [company, null, 1, 1000])
+        expect(one.items.every((item) => item.company_id === company)).toBe(true)
+        counted += one.total
+      }
+      expect(counted).toBe(all.total)
+      expect((await moves(scene, master, [null, null, 2, 5])).items).toEqual(all.items.slice(5, 10))
+    })
+  })
+
+  it('open nobody for who is no master, in another company, and outside of the twelve months', async () => {
+    await stage.scene(async (scene) => {
+      const call = 'select public.enterprise_moves($1, $2)'
+      for (const email of others) expect(await scene.refusal(stage.signedIn(email), call, [null, null])).toBe('RHPER')
+      const inBoreal = stage.signedIn('master@vinculo.demo', { headers: { 'x-company-id': stage.company('boreal') } })
+      expect((await moves(scene, inBoreal, [])).items.every(({ company_id: company }) => company === stage.company('boreal'))).toBe(true)
+      expect(await scene.refusal(inBoreal, call, [stage.company('aurora'), null])).toBe('RHNTF')
+      for (const month of ['2020-01-01', '2199-01-01']) expect(await scene.refusal(master, call, [null, month])).toBe('RHARG')
     })
   })
 

@@ -82,7 +82,8 @@ describe('the dashboard of a hand-made company', () => {
             const told = await block(scene, actor, name, wish)
             expect([narrowed, name, valuesOf(told)]).toEqual([narrowed, name, expected])
             const before = counted(people, told.before_from, told.before_to, hr)[name]
-            for (const { figure, previous } of told.figures) if (previous !== null) expect([narrowed, name, figure, previous]).toEqual([narrowed, name, figure, before?.[figure]])
+            // How vacations stood on another day is none of the facts: the desk is asked of it in dashboard.test.ts.
+            for (const { figure, previous } of told.figures) if (previous !== null && name !== 'vacations') expect([narrowed, name, figure, previous]).toEqual([narrowed, name, figure, before?.[figure]])
           }
         }
       }

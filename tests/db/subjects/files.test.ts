@@ -253,6 +253,13 @@ describe('a logo', () => {
       const current = `select path from public.files where purpose = 'company_logo' and linked_at is not null and archived_at is null`
       expect(await scene.as(person, current)).toEqual([{ path: second.path }])
       expect(await scene.as(person, readObject, at(second))).toHaveLength(1)
+      // Mail programs fetch it by its id; nothing else is opened so, and no logo of before.
+      const open = 'select path from public.open_company_logo($1)'
+      expect(await scene.as(serviceRole, open, [second.file_id])).toEqual([{ path: second.path }])
+      for (const other of [first.file_id, (await prepared(scene, admin, { purpose: 'company_logo', company: stage.company('aurora') })).file_id]) {
+        expect(await scene.refusal(serviceRole, open, [other])).toBe('RHNTF')
+      }
+      expect(await scene.refusal(person, open, [second.file_id])).toBe('42501')
       expect(await scene.refusal(person, setLogo, [stage.company('aurora'), null])).toBe('RHPER')
       expect(await scene.as(admin, setLogo, [stage.company('aurora'), null])).toEqual([{ path: null }])
       expect(await scene.as(person, current)).toEqual([])

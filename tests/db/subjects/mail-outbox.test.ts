@@ -165,6 +165,24 @@ describe('a master', () => {
   })
 })
 
+describe('a session that two people held', () => {
+  const tell = (scene: Scene, email: string) =>
+    scene.owner(`select private.tell_stolen_session((select id from auth.users where email = $1), '00000000-0000-4000-8000-000000000001')`, [email])
+
+  it('is told to its owner once, and only by the auth service', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner('set local role supabase_auth_admin')
+      await tell(scene, 'pessoa@aurora.demo')
+      await tell(scene, 'pessoa@aurora.demo')
+      await tell(scene, 'ninguem@aurora.demo')
+      await scene.owner('reset role')
+      const mails = await scene.owner(`select recipient, template, params ->> 'ended_at' as at from private.mail_outbox`)
+      expect(mails).toMatchObject([{ recipient: 'pessoa@aurora.demo', template: 'stolen-session', at: expect.stringMatching(/^\d\d\/\d\d\/\d{4} às \d\d:\d\d$/) as string }])
+      expect(await scene.refusal(stage.signedIn('admin@aurora.demo'), 'select private.tell_stolen_session(null, null)')).toBe('42501')
+    })
+  })
+})
+
 describe('a changed password', () => {
   const change = (scene: Scene, to: string, touched: boolean): Promise<unknown> =>
     scene.owner(`update auth.users set encrypted_password = $1, updated_at = updated_at + $2::interval where email = 'pessoa@aurora.demo'`, [to, touched ? '1 second' : '0'])

@@ -28,8 +28,8 @@ const titlesOf = async (scene: Scene, recipient: string): Promise<readonly strin
   const letter = (await letters(scene)).find((row) => row['recipient'] === recipient)
   return ((letter?.['params'] as Row | undefined)?.['items'] as readonly Row[] | undefined ?? []).map(({ title }) => String(title))
 }
-const tokenOf = async (scene: Scene, employee: unknown): Promise<string> => String((await scene.owner('select private.morning_token($1) as token', [employee]))[0]?.['token'])
-const CHOOSE = 'select public.choose_morning_mail($1, $2) as wanted'
+const tokenOf = async (scene: Scene, employee: unknown): Promise<string> => String((await scene.owner(`select private.mail_token('good_morning', $1) as token`, [employee]))[0]?.['token'])
+const CHOOSE = 'select wanted from public.choose_mail($1, $2)'
 
 describe('the morning mail', () => {
   it('says in at most seven lines what the dashboard says, each with the page of its act, and names nobody', async () => {
@@ -44,6 +44,8 @@ describe('the morning mail', () => {
       expect(titles.length).toBeLessThanOrEqual(7)
       expect(titles[0]).toBe(said['double']?.[0] === 1 ? '1 período de férias em dobro' : `${String(said['double']?.[0])} períodos de férias em dobro`)
       expect(titles).toContain('1 pessoa começa hoje')
+      const waiting = Number((await scene.as(admin, 'select public.my_pending_count() as n'))[0]?.['n'])
+      expect(titles).toContain(waiting === 1 ? '1 pendência espera por você' : `${String(waiting)} pendências esperam por você`)
       const params = ((await letters(scene)).find((row) => row['recipient'] === people.admin) ?? {})['params'] as Row
       expect((params['items'] as readonly Row[]).every(({ url }) => String(url).startsWith('/app/'))).toBe(true)
       const names = await scene.owner('select first_name from public.employees where company_id = $1', [aurora])
@@ -86,8 +88,8 @@ describe('the morning mail', () => {
     await stage.scene(async (scene) => {
       await write(scene)
       const letter = (await letters(scene)).find((row) => row['recipient'] === people.admin)
-      const filled = async (): Promise<Row | null> => ((await scene.owner('select private.morning_letter($1) as letter', [JSON.stringify(letter?.['params'])]))[0]?.['letter'] as Row | undefined) ?? null
-      const token = String((await filled())?.['token'])
+      const filled = async (): Promise<Row | null> => ((await scene.owner('select private.letter_params($2, $$good-morning$$, $1) as letter', [JSON.stringify(letter?.['params']), aurora]))[0]?.['letter'] as Row | undefined) ?? null
+      const token = String((await filled())?.['unsubscribe'])
       expect(token).toBe(await tokenOf(scene, letter?.['employee_id']))
       expect(await scene.as(anon, CHOOSE, [token, false])).toEqual([{ wanted: false }])
       expect(await filled()).toBeNull()
@@ -97,7 +99,7 @@ describe('the morning mail', () => {
       expect((await letters(scene)).map((row) => row['recipient'])).toContain(people.manager)
       expect(await scene.as(admin, `select email from public.notification_settings() where kind = 'good_morning'`)).toEqual([{ email: 'off' }])
       await scene.as(anon, CHOOSE, [token, true])
-      expect(await filled()).toMatchObject({ token })
+      expect(await filled()).toMatchObject({ unsubscribe: token })
     })
   })
 
@@ -107,7 +109,39 @@ describe('the morning mail', () => {
       const token = await tokenOf(scene, ids[0])
       for (const bad of [`${String(ids[1])}.${token.split('.')[1] ?? ''}`, `${token}0`, token.slice(0, -1), token.toUpperCase(), String(ids[0]), `${String(ids[0])}.`, '', null, 'x.y']) expect([bad, await scene.refusal(anon, CHOOSE, [bad, false])]).toEqual([bad, 'RHNTF'])
       expect(await scene.owner(`select 1 from public.notification_preferences where kind = 'good_morning'`)).toEqual([])
-      expect(await scene.refusal(admin, 'select private.morning_token($1)', [ids[1]])).toBe('42501')
+      expect(await scene.refusal(admin, `select private.mail_token('good_morning', $1)`, [ids[1]])).toBe('42501')
+    })
+  })
+
+  it('counts what waits for a reader as Pendências does, though nobody is asking', async () => {
+    await stage.scene(async (scene) => {
+      for (const email of [people.admin, people.manager, people.person]) {
+        const [own] = await scene.as(stage.signedIn(email), 'select public.my_pending_count() as n')
+        const [told] = await scene.owner(
+          `select private.pending_count(row(e.user_id, e.id, e.company_id, e.role, array(select p.permission from public.role_permissions p where p.role = e.role))::private.caller) as n
+           from public.employees e where e.email = $1`,
+          [email],
+        )
+        expect([email, told?.['n']]).toEqual([email, own?.['n']])
+      }
+    })
+  })
+
+  it('has a link that turns the daily digest off in the same way, and no other letter', async () => {
+    await stage.scene(async (scene) => {
+      const id = (await scene.owner('select id from public.employees where email = $1', [people.person]))[0]?.['id']
+      const digest = { employee_id: id, first_name: 'Ana', company: 'Aurora', total: 1, more: 0, items: [{ title: 'Uma novidade', url: '/app' }] }
+      const filled = async (): Promise<Row | undefined> => (await scene.owner(`select private.letter_params($2, 'digest', $1) as letter`, [JSON.stringify(digest), aurora]))[0]?.['letter'] as Row | undefined
+      const token = (await filled())?.['unsubscribe']
+      expect(await scene.as(serviceRole, 'select * from public.choose_mail($1)', [token])).toEqual([{ kind: 'digest', wanted: false }])
+      expect(await filled()).toBeNull()
+      expect(await scene.as(stage.signedIn(people.person), `select kind, in_app, email from public.notification_settings() where kind in ('digest', 'good_morning') order by kind`)).toEqual([
+        { kind: 'digest', in_app: null, email: 'off' }, { kind: 'good_morning', in_app: false, email: 'daily' },
+      ])
+      await scene.as(anon, 'select public.choose_mail($1, true)', [token])
+      expect(await filled()).toMatchObject({ unsubscribe: token })
+      const notice = (await scene.owner(`select private.letter_params($1, 'notification', '{"first_name": "Ana", "company": "Aurora", "title": "x", "url": "/app"}') as letter`, [aurora]))[0]?.['letter'] as Row
+      expect(notice['unsubscribe']).toBeUndefined()
     })
   })
 

@@ -243,7 +243,7 @@ describe('what people say', () => {
     })
   })
 
-  it('gives a kind, or one item, to an administrator of the company, and back to HR', async () => {
+  it('gives a kind, or one item, to an administrator of the company, and to nobody again', async () => {
     await stage.scene(async (scene) => {
       const { id, key } = await admission(scene)
       const [other] = await scene.owner(`select id from public.employees where company_id = $1 and email = 'admin@aurora.demo'`, [aurora()])
@@ -258,10 +258,54 @@ describe('what people say', () => {
       await scene.as(admin(), ASSIGN, [aurora(), 'esocial_admission', other?.['id'], [key]])
       expect(await responsible()).toBe(other?.['id'])
       for (const nobody of [user, stranger]) expect(await scene.refusal(admin(), ASSIGN, [aurora(), 'esocial_admission', nobody?.['id'], null])).toBe('RHARG')
-      // Who may no longer read the calendar keeps nothing of it: it is HR's again.
+      // Who may no longer read the calendar keeps nothing of it.
       await scene.owner(`update public.employees set role = 'user' where id = $1`, [other?.['id']])
       const { items } = await list(scene, { kind: 'esocial_admission', state: 'any' }, stage.signedIn('master@vinculo.demo'))
       expect(items.find((item) => item.item_key === key)?.responsible).toBeNull()
+    })
+  })
+
+  it('gives all that nobody is named for to one administrator at once, and tells what is nobody’s', async () => {
+    await stage.scene(async (scene) => {
+      const { id, key } = await admission(scene)
+      const master = stage.signedIn('master@vinculo.demo')
+      const [me] = await scene.owner(`select id from public.employees where company_id = $1 and email = 'admin@aurora.demo'`, [aurora()])
+      const other = await hire(scene, stage, { role: 'admin' })
+      await scene.owner('delete from private.obligation_keepers where company_id = $1', [aurora()])
+      await scene.owner('update private.obligation_marks set responsible_id = null where company_id = $1', [aurora()])
+      const all = async () => (await list(scene, { state: 'any' }, master)).responsibles.map(({ person, count }) => [person?.id ?? null, count] as const)
+      const settings = async (): Promise<Shapes.ObligationSettings> => found<Shapes.ObligationSettings>(await scene.as(master, 'select public.obligation_settings($1) as found', [aurora()]))
+      const total = (await list(scene, { state: 'any' }, master)).total
+      expect(await all()).toEqual([[null, total]])
+      expect((await list(scene, { state: 'any', responsible: 'none' }, master)).total).toBe(total)
+      expect([(await settings()).others, (await settings()).kinds.some(({ responsible }) => responsible !== null)]).toEqual([null, false])
+      const waiting = async (): Promise<number> => (await scene.as(admin(), `select item_key from public.my_pending_items(200) where item_key like 'obligation:%'`)).length
+      expect(await waiting()).toBe(0)
+
+      await scene.as(admin(), ASSIGN, [aurora(), null, me?.['id'], null])
+      expect(await all()).toEqual([[me?.['id'], total]])
+      expect((await list(scene, { state: 'any', responsible: 'none' }, master)).total).toBe(0)
+      expect(await waiting()).toBeGreaterThan(0)
+      // A kind and an item of their own go before, and each change replaces the one before.
+      await scene.as(admin(), ASSIGN, [aurora(), 'esocial_admission', other, null])
+      expect((await itemsOf(scene, 'esocial_admission', id))[0]?.responsible?.id).toBe(other)
+      const kind = (await settings()).kinds.find((each) => each.kind === 'esocial_admission')
+      expect([kind?.responsible?.id, kind?.is_named, (await settings()).others?.id]).toEqual([other, true, me?.['id']])
+      await scene.as(admin(), ASSIGN, [aurora(), 'esocial_admission', me?.['id'], [key]])
+      expect((await itemsOf(scene, 'esocial_admission', id))[0]?.responsible?.id).toBe(me?.['id'])
+      await scene.as(admin(), ASSIGN, [aurora(), null, other, null])
+      expect((await settings()).others?.id).toBe(other)
+
+      // Who was named and may no longer is passed over, for the kind and for the item alike.
+      await scene.as(admin(), ASSIGN, [aurora(), null, me?.['id'], null])
+      await scene.owner(`update public.employees set role = 'user' where id = $1`, [other])
+      expect((await settings()).kinds.find((each) => each.kind === 'esocial_admission')).toMatchObject({ responsible: { id: me?.['id'] }, is_named: false })
+      await scene.as(admin(), ASSIGN, [aurora(), null, null, null])
+      expect((await settings()).others).toBeNull()
+      const [user] = await scene.owner(`select id from public.employees where company_id = $1 and email = 'pessoa@aurora.demo'`, [aurora()])
+      expect(await scene.refusal(admin(), ASSIGN, [aurora(), null, user?.['id'], null])).toBe('RHARG')
+      expect(await scene.refusal(admin(), ASSIGN, [aurora(), null, me?.['id'], [key]])).toBe('RHNTF')
+      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), ASSIGN, [aurora(), null, me?.['id'], null])).toBe('RHPER')
     })
   })
 

@@ -250,10 +250,22 @@ describe('a hold whose day has come', () => {
       const id = await employeeId(scene, people.person)
       const [held] = await scene.as(admin, 'select public.hold_person($1, $2, private.today($3) + 30) as id', [id, 'Processo 0002', aurora])
       const remind = async (after: number): Promise<unknown> => (await scene.owner('select private.remind_of_holds($1, private.today($1) + $2::integer) as n', [aurora, after]))[0]?.['n']
-      expect([await remind(29), await remind(30), await remind(31)]).toEqual([0, 1, 0])
-      expect(await scene.owner(`select n.title from public.notifications n where n.kind = 'erasure' and n.employee_id = $1`, [await employeeId(scene, people.admin)])).toEqual([{ title: 'Uma retenção de dados para rever hoje' }])
+      expect([await remind(29), await remind(30), await remind(30), await remind(31)]).toEqual([0, 1, 0, 0])
+      expect(await scene.owner(`select n.title from public.notifications n where n.kind = 'erasure' and n.employee_id = $1`, [await employeeId(scene, people.admin)])).toEqual([{ title: 'Uma retenção de dados para rever' }])
       await scene.as(admin, 'select public.release_document_hold($1, $2)', [held?.['id'], 'Encerrado'])
       expect(await remind(30)).toBe(0)
+    })
+  })
+
+  it('is told on the first day after it where the job did not run, and each hold once', async () => {
+    await stage.scene(async (scene) => {
+      const [one, other] = [await employeeId(scene, people.person), await employeeId(scene, people.manager)]
+      const remind = async (after: number): Promise<unknown> => (await scene.owner('select private.remind_of_holds($1, private.today($1) + $2::integer) as n', [aurora, after]))[0]?.['n']
+      await scene.as(admin, 'select public.hold_person($1, $2, private.today($3) + 30)', [one, 'Processo 0003', aurora])
+      await scene.as(admin, 'select public.hold_person($1, $2, private.today($3) + 33)', [other, 'Processo 0004', aurora])
+      expect([await remind(29), await remind(32), await remind(40), await remind(41)]).toEqual([0, 1, 1, 0])
+      expect(await remind(29)).toBe(0)
+      expect(await scene.owner('select h.reason, r.told_on - private.today($1) as after from private.hold_reminders r join public.document_holds h on h.id = r.hold_id where r.company_id = $1 order by 1', [aurora])).toEqual([{ reason: 'Processo 0003', after: 32 }, { reason: 'Processo 0004', after: 40 }])
     })
   })
 })

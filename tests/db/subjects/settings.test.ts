@@ -238,7 +238,7 @@ describe('the colors of a company', () => {
       const mail = async (key: string): Promise<unknown> => {
         const params = { first_name: 'Ana', company: 'Aurora', title: 'Olá', url: '/app' }
         await scene.owner(`select private.enqueue_mail($1, 'ana@aurora.demo', 'notification', $2, $3)`, [aurora, JSON.stringify(params), key])
-        const [sent] = await scene.owner('select params from private.mail_outbox where idempotency_key = $1', [key])
+        const [sent] = await scene.owner('select private.letter_params(m.company_id, m.template, m.params) as params from private.mail_outbox m where idempotency_key = $1', [key])
         return (sent?.['params'] as Row | undefined)?.['brand_color']
       }
       await scene.as(admin, SAVE, [aurora, 'brand_hue', null])

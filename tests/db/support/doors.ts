@@ -70,7 +70,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['journey_list', 'journey_detail', 'journey_figures', 'journey_plan', 'journey_template_list', 'simulate_journeys', 'start_journey', 'start_journeys'].map((name) => [`${name}.p_kind`, 'admission'])),
-  'assign_obligations.p_kind': 'ca', 'mark_obligations.p_kind': 'esocial_exam', 'esocial_gaps.p_event': 'S-2200',
+  'assign_obligations.p_kind': 'ca', 'mark_obligations.p_kind': 'esocial_exam', 'esocial_gaps.p_event': 'S-2200', 'quota_rows.p_group': 'pcd_base',
   'preview_fact.p_kind': 'office', 'record_fact.p_kind': 'office', 'open_leave_feed.p_kind': 'team', 'close_leave_feed.p_kind': 'team', 'archive_catalogue_item.p_kind': 'positions', 'vacation_papers.p_kind': 'notice',
   'start_vacation_papers.p_kind': 'notice', 'review_document.p_decision': 'approve', 'note_original.p_state': 'seen',
   p_action: 'disable', p_class: 'personal', p_decision: 'approve', p_entity: 'employee', p_entity_type: 'leave', p_kind: 'employees', p_mime: 'image/png',
@@ -78,7 +78,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'export_records.p_section': 'contract', 'change_assignment.p_reason': 'transfer', 'change_assignments.p_reason': 'transfer', 'change_assignments_each.p_reason': 'transfer',
   'termination_estimate.p_reason': 'dismissal', 'termination_estimate.p_notice': 'worked',
   'start_import.p_match_key': 'cpf', 'start_import.p_fields': 'cpf', 'set_notification_preference.p_kind': 'leave_question', p_email: 'daily',
-  p_block: 'people', p_figure: 'headcount', p_key: 'time_zone', p_policy: 'ask', p_purpose: 'avatar', p_role: 'user', p_scope: 'risk', p_sort: 'safe', p_subject: 'Férias', p_list: 'employees', p_format: 'csv',
+  p_block: 'people', p_figure: 'headcount', p_key: 'time_zone', p_letter: 'invitation', p_policy: 'ask', p_purpose: 'avatar', p_role: 'user', p_scope: 'risk', p_sort: 'safe', p_subject: 'Férias', p_list: 'employees', p_format: 'csv',
   'feedback_list.p_scope': 'received', 'feedback_request_list.p_scope': 'asked',
   'react_to_post.p_reaction': 'like', p_search: 'a', p_cause: 'dismissal', p_field: 'phone', p_record: 'emergency_contacts', p_rule: 'vacation_notice', p_comment: 'Um comentário', p_reason: 'Um motivo qualquer',
 }
@@ -89,7 +89,7 @@ const OBJECTS: Readonly<Record<string, unknown>> = {
   'request_change.p_changes': { rg: '77.777.777-7' },
   p_changes: { position_title: 'Outro cargo' },
   p_parts: [{ starts_on: '2026-12-07', ends_on: '2026-12-16' }],
-  p_fields: [], p_rows: [], p_people: [], p_tasks: [], p_chosen: {}, p_filters: {}, p_items: [], p_edits: [], p_context: {}, p_inputs: {}, p_files: {},
+  'preview_mail_text.p_words': {}, p_fields: [], p_rows: [], p_people: [], p_tasks: [], p_chosen: {}, p_filters: {}, p_items: [], p_edits: [], p_context: {}, p_inputs: {}, p_files: {},
 }
 
 // Of the two ways to say how many have to be present, one.

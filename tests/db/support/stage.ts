@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { prepareDatabase, startCluster, urlOf } from '../../support/cluster.ts'
 import { cloneDatabase } from '../../support/database.ts'
 import { runSql } from '../../support/sql.ts'
+import { type Mirror, mirrorOf } from './mirror.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -164,6 +165,7 @@ async function raiseStage(): Promise<Standing> {
   )
   const logins = await loginsOf(client)
   const companies = await companiesOf(client)
+  const mirror = await mirrorOf(client, logins)
   const playing = { count: 0 }
   return {
     playing,
@@ -183,7 +185,7 @@ async function raiseStage(): Promise<Standing> {
         playing.count += 1
         await client.query('begin')
         try {
-          return await play(sceneOn(client))
+          return await play(sceneOn(client, mirror))
         } finally {
           await client.query('rollback')
           playing.count -= 1
@@ -209,11 +211,12 @@ async function companiesOf(client: pg.Client): Promise<ReadonlyMap<string, strin
   return new Map(found.rows.map(({ id, name }) => [(name.split(' ')[0] ?? '').toLowerCase(), id]))
 }
 
-function sceneOn(client: pg.Client): Scene {
+function sceneOn(client: pg.Client, mirror: Mirror | null = null): Scene {
   const run = async (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Record<string, unknown>>> =>
     client.query<Record<string, unknown>>(text, [...values])
 
   async function speak(actor: Actor, text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Record<string, unknown>>> {
+    const judge = await mirror?.(actor, text, values ?? [])
     await client.query('savepoint speaking')
     await run(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)`, [
       actor.role,
@@ -223,6 +226,7 @@ function sceneOn(client: pg.Client): Scene {
     try {
       const result = await run(text, values)
       await run(`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.headers', '', true)`)
+      judge?.(result.rows)
       return result
     } catch (error) {
       await client.query('rollback to savepoint speaking')
