@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
+import { enterByInvitation } from './support/first-access.ts'
 import { linkMailedTo, mailsTo } from './support/mail.ts'
 import { runProduct } from './support/product.ts'
 import { cpfOf, workbookOf, zipOf } from './support/spreadsheet.ts'
@@ -44,18 +45,9 @@ async function inCompany(count: string): Promise<number> {
   return Number(row?.['n'])
 }
 
-/** Whoever was invited opens the mail, makes a password, reads the notice and is in. */
 async function firstAccess(link: string): Promise<Page> {
   const page = await product.open()
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByLabel('Nova senha', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirmar nova senha').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Criar senha' }).click()
-  await page.getByLabel('Li o aviso de privacidade').check()
-  await page.getByRole('button', { name: 'Continuar para o sistema' }).click()
-  await page.waitForURL('**/app')
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await enterByInvitation(page, link, PASSWORD)
   return page
 }
 

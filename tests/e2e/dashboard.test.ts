@@ -43,7 +43,7 @@ describe('the figures of the dashboard', () => {
       expect(page.url()).toContain(`ver=${name}.`)
       await page.goBack()
       await sheet.waitFor({ state: 'detached' })
-      expect(page.url()).not.toContain('ver=')
+      await expect.poll(() => page.url()).not.toContain('ver=')
     }
     await page.getByRole('combobox', { name: 'Período' }).selectOption('ano')
     await expect.poll(() => page.url()).toContain('periodo=ano')
@@ -120,7 +120,7 @@ describe('the figures of the dashboard', () => {
 describe('the morning mail', () => {
   it('is off with one click on its link, without a sign-in, and on again with another; a broken link changes nothing', async () => {
     const url = product.server.databaseUrl
-    const [row] = await runSql(url, `select private.morning_token(id) as token from public.employees where email = $1`, [accounts.admin])
+    const [row] = await runSql(url, `select private.mail_token('good_morning', id) as token from public.employees where email = $1`, [accounts.admin])
     const chosen = async (): Promise<unknown> => (await runSql(url, `select p.email from public.notification_preferences p join public.employees e on e.id = p.employee_id where e.email = $1 and p.kind = 'good_morning'`, [accounts.admin]))[0]?.['email']
     const page = await product.open()
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { expectFits } from './support/fits.ts'
+import { holdOrders } from './support/held-job.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -27,13 +28,41 @@ it('an administrator orders the dossier of the company, knowing what will be ins
   await sheet.getByLabel('Cotas legais').uncheck()
   await sheet.getByRole('button', { name: 'Montar pasta' }).click()
   await sheet.waitFor({ state: 'detached' })
-  await list.getByText('Pronta', { exact: true }).waitFor({ timeout: 60_000 })
+  // The header tells of it on every page, and has the files once they are there.
+  await page.goto('/app/profile')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: /^Pasta (sendo montada|pronta)/ }).waitFor()
+  await header.getByRole('button', { name: 'Pasta pronta' }).click({ timeout: 60_000 })
+  const work = page.getByRole('dialog', { name: 'Em andamento' })
+  await work.getByRole('button', { name: /^Baixar .*\.zip/ }).waitFor()
+  await expectFits(page)
+  await page.keyboard.press('Escape')
+  await work.waitFor({ state: 'detached' })
+  await page.goto('/app/documents/dossiers')
+  await list.getByText('Pronta', { exact: true }).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), list.getByRole('button', { name: /^Baixar .*\.zip/ }).click()])
   expect(download.suggestedFilename()).toMatch(/^Pasta do fiscal - .*\.zip$/)
   await expectFits(page)
   await list.getByRole('button', { name: /^Apagar/ }).click()
   await page.getByRole('dialog', { name: /^Apagar/ }).getByRole('button', { name: 'Apagar arquivos' }).click()
   await expect.poll(() => list.getByText('Apagada', { exact: true }).count()).toBe(2)
+})
+
+it('who ordered a dossier cancels it from any page', async () => {
+  const page = await as('admin@boreal.demo')
+  const held = await holdOrders(product.server.databaseUrl)
+  await page.goto('/app/documents/dossiers?nova=true')
+  const sheet = page.getByRole('dialog', { name: 'Pasta do fiscal da empresa' })
+  await sheet.getByLabel(/^Para que é a pasta/).fill('Fiscalização 8')
+  await sheet.getByRole('button', { name: 'Montar pasta' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.goto('/app')
+  await page.getByRole('banner').getByRole('button', { name: /^Pasta sendo montada/ }).click()
+  const work = page.getByRole('dialog', { name: 'Em andamento' })
+  await work.getByRole('button', { name: /^Cancelar/ }).click()
+  await work.waitFor({ state: 'detached' })
+  await page.getByRole('banner').getByRole('button', { name: /^Pasta / }).waitFor({ state: 'detached' })
+  await held.letGo()
 })
 
 it('a person orders the copy of the own data in the profile, and nobody else sees it', async () => {

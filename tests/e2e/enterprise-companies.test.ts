@@ -5,6 +5,7 @@ import { sendCredentials, signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { refusing } from './support/breakage.ts'
 import { fetchAsPage, openEmployees } from './support/employees.ts'
+import { expectFits } from './support/fits.ts'
 import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
@@ -181,6 +182,38 @@ it('the dashboard of the group agrees with its companies, reads by keyboard and 
   const totals = await people.getByRole('row').locator('td').allInnerTexts()
   const sum = totals.reduce((total, text) => total + Number(text.replace('.', '')), 0)
   expect(await page.locator('dl > div').filter({ hasText: 'em todas as empresas' }).locator('dd').first().innerText()).toBe(sum.toLocaleString('pt-BR'))
+
+  // Turnover opens whom it counts, and so does that of a company and of a month; a person opens in their company.
+  await page.getByRole('button', { name: /ver admissões e saídas$/ }).first().click()
+  await page.waitForURL(/ver=movimentos/)
+  const sheet = page.getByRole('dialog', { name: 'Rotatividade: admissões e saídas' })
+  const told = async (): Promise<number> => ((await sheet.getByText(/^\d+ admiss.+ e \d+ saídas?$/).textContent()) ?? '').match(/\d+/g)?.reduce((total, part) => total + Number(part), 0) ?? -1
+  await sheet.getByRole('listitem').first().waitFor()
+  const all = await told()
+  expect(all).toBeGreaterThan(0)
+  await sheet.getByLabel('Empresa das pessoas').selectOption({ label: 'Boreal Logística' })
+  await page.waitForURL(/empresa=/)
+  await expect.poll(told).toBeLessThan(all)
+  const ofBoreal = await told()
+  expect(await sheet.getByRole('listitem').count()).toBe(Math.min(50, ofBoreal))
+  await expectFits(page)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Rotatividade por empresa' }).getByRole('button', { name: /^Boreal Logística/ }).click()
+  await expect.poll(told).toBe(ofBoreal)
+  const open = sheet.getByRole('link', { name: /^Abrir/ }).first()
+  const name = ((await open.textContent()) ?? '').replace('Abrir ', '')
+  await open.click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goBack()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Rotatividade por mês' }).getByRole('button', { name: /Ver tabela/ }).click()
+  await page.getByRole('region', { name: 'Rotatividade por mês: tabela' }).getByRole('button').last().click()
+  await page.waitForURL(/mes=20/)
+  await sheet.waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
 
   const growth = page.getByRole('slider', { name: 'Pessoas no fim de cada mês' })
   await growth.focus()

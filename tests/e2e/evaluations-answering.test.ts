@@ -99,6 +99,7 @@ describe('answering', () => {
     const page = await product.as('gestor@aurora.demo', `/app/evaluations/${cycle.id}`)
     await page.getByRole('button', { name: 'Avaliar todos na mesma pergunta' }).click()
     await page.getByRole('group', { name: 'Pergunta 1 de 2' }).waitFor()
+    expect(await page.title()).toContain(cycle.name)
     const rows = page.getByRole('list', { name: 'Pessoas' }).locator('> li')
     expect(await rows.count()).toBe(8)
     expect(await violations(page)).toEqual([])

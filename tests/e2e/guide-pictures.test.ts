@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { guidePictures } from './support/guide-pictures.ts'
+import { guidePictures, windowOf } from './support/guide-pictures.ts'
 import { digestOf, outlineOf, recordOf, takePicture, textsWith, writeRecord } from './support/guide-screens.ts'
 import { runProduct } from './support/product.ts'
 
@@ -30,9 +30,11 @@ it('says something else once a button is renamed, and nothing else for other dat
   expect(await outlineOf(page)).not.toBe(before)
 })
 
-describe.each(guidePictures)('the picture $name of the guide', ({ name, account, path, shows }) => {
+describe.each(guidePictures)('the picture $name of the guide', (picture) => {
   it('is of a screen that still says what its texts describe', async () => {
+    const { name, account, path, shows } = picture
     const page = await product.as(account, 'about:blank')
+    await page.setViewportSize(windowOf(picture))
     await page.clock.setFixedTime(INSTANT)
     await page.goto(path)
     await page.getByText(shows).first().waitFor()

@@ -1,10 +1,10 @@
 import type { Download, Locator, Page } from 'playwright-core'
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import readXlsxFile from 'read-excel-file/node'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { holdOrders } from './support/held-job.ts'
 import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 import { cpfOf, peopleSheet, xlsxOf } from './support/spreadsheet.ts'
@@ -32,14 +32,6 @@ async function ask<T>(text: string, values: readonly unknown[] = []): Promise<T>
 /** Patient: how long a check or a correction takes depends on what else the machine does. */
 async function shows(locator: Locator, text: string): Promise<void> {
   await expect.poll(() => locator.textContent(), { timeout: 60_000 }).toBe(text)
-}
-
-/** Keeps the job of imports from running until it is let go; it may be asked for meanwhile. */
-async function holdTheJob(): Promise<{ letGo: () => Promise<void> }> {
-  const client = new pg.Client({ connectionString: product.server.databaseUrl })
-  await client.connect()
-  await client.query(`begin; select from jobs.schedules where name = 'orders' for no key update`)
-  return { letGo: () => client.end() }
 }
 
 const peopleOfAurora = (): Promise<number> =>
@@ -178,7 +170,7 @@ detail('a long sheet is checked by the job: what fails is tried again, a reload 
   await page.getByText('As linhas não foram conferidas').waitFor({ timeout: 60_000 })
   await useRoutine('private.check_employee_import')
 
-  const first = await holdTheJob()
+  const first = await holdOrders(product.server.databaseUrl)
   await page.getByRole('button', { name: 'Conferir de novo' }).click()
   await page.getByRole('progressbar', { name: 'Conferindo 1.200 linhas…' }).waitFor()
   expect(await violations(page)).toEqual([])
@@ -188,7 +180,7 @@ detail('a long sheet is checked by the job: what fails is tried again, a reload 
   await page.getByRole('gridcell').first().waitFor({ timeout: 120_000 })
   await shows(page.getByRole('button', { name: /^Criar/ }), 'Criar 1.200')
 
-  const second = await holdTheJob()
+  const second = await holdOrders(product.server.databaseUrl)
   await send()
   await page.getByRole('progressbar', { name: 'Conferindo 1.200 linhas…' }).waitFor()
   await page.getByRole('button', { name: 'Cancelar importação' }).click()

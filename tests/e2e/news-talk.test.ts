@@ -15,11 +15,20 @@ async function nameOf(email: string): Promise<string> {
   return String((await sql('select display_name from public.employees where email = $1', [email]))[0]?.['display_name'])
 }
 
+detail('a post that is gone says so under its heading, with the way back', async () => {
+  const page = await product.as('pessoa@aurora.demo', '/app/news/00000000-0000-4000-8000-000000000000')
+  await page.getByText('Esta notícia não está mais aqui').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Notícia')
+  expect(await page.title()).toBe('Notícia · Vínculo')
+  expect(await violations(page)).toEqual([])
+})
+
 describe('the talk about a post', () => {
   it('names a colleague, who is told and answers; HR hides an answer, and its author reads why', async () => {
     const [post, boss, me] = [await publish('Festa de fim de ano'), await nameOf('gestor@aurora.demo'), await nameOf('pessoa@aurora.demo')]
     const page = await product.as('pessoa@aurora.demo', `/app/news/${post}`)
     await page.getByText('Seja a primeira pessoa a comentar').waitFor()
+    expect(await page.title()).toBe('Festa de fim de ano · Vínculo')
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Comemorar' }).click()
     await page.getByRole('button', { name: 'Comemorar 1 pessoa', pressed: true }).waitFor()

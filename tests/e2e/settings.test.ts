@@ -137,7 +137,7 @@ describe('settings of another company', () => {
     await page.getByRole('button', { name: 'Copiar de outra empresa' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copiar configurações' })
     await dialog.getByLabel('Copiar de').selectOption({ label: 'Aurora Tecnologia' })
-    await dialog.getByText('Prazos, módulos e cor').waitFor()
+    await dialog.getByText('Prazos, módulos, cor e textos de e-mail').waitFor()
     expect(await violations(page)).toEqual([])
   })
 })

@@ -121,6 +121,8 @@ describe('the change of password', () => {
       await send(page).click()
       await dialog(page).getByText(text).waitFor()
     }
+    await refused('Senha@123', 'Esta senha é fácil de adivinhar ou já vazou em outros sites. Escolha outra.')
+    expect(await dialog(page).getByLabel('Nova senha', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     await refused(`Nov@1${'x'.repeat(80)}`, 'Não foi possível alterar a senha. Tente novamente.')
     await failingAt(product, 'update of encrypted_password on auth.users', () =>
       refused('Nova@1234', 'O servidor teve um problema interno ao gravar a senha. Tente novamente em alguns minutos ou fale com o suporte.'),
@@ -130,6 +132,29 @@ describe('the change of password', () => {
     await failingAt(product, 'insert on auth.sessions', () => refused('Nova@1234', noConnection))
     await send(page).click()
     await dialog(page).getByText(noConnection).waitFor({ state: 'detached' })
+  })
+
+  detail('works in a session older than a day, and ends it for a new one', async () => {
+    const email = 'gestor@boreal.demo'
+    const page = await product.open()
+    await openDialog(page, email)
+    await runSql(
+      product.server.databaseUrl,
+      `update auth.sessions s set created_at = now() - interval '25 hours', refreshed_at = now() at time zone 'utc' from auth.users u where u.id = s.user_id and u.email = $1`,
+      [email],
+    )
+    await fill(page, demoPassword, 'Nova@1234')
+    await send(page).click()
+    await dialog(page).getByText('Senha alterada com sucesso!').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Meu Perfil' }).waitFor()
+    const sessions = await runSql(
+      product.server.databaseUrl,
+      `select s.created_at > now() - interval '1 hour' as young from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1`,
+      [email],
+    )
+    expect(sessions).toEqual([{ young: true }])
   })
 
   detail('and the picture say that something unexpected happened when the browser has no room left for the session', async () => {

@@ -82,6 +82,25 @@ describe('the session', () => {
     expect(await stored(first)).toBeNull()
   })
 
+  it('ends without a way back also in a tab that had just been opened', async () => {
+    const first = await product.open()
+    await signIn(first, 'gestor@aurora.demo')
+    const second = await first.context().newPage()
+    // It shows the page at once, and asks for the session once it has nothing else to do.
+    await second.addInitScript(() => {
+      const waiting: (() => void)[] = []
+      window.requestIdleCallback = (callback) => waiting.push(() => { callback({ didTimeout: false, timeRemaining: () => 50 }) })
+      Object.assign(window, { haveTime: () => { for (const each of waiting.splice(0)) each() } })
+    })
+    await second.goto('/app/profile')
+    await second.getByRole('heading', { name: 'Meu Perfil' }).waitFor()
+    await first.getByRole('button', { name: /Menu do perfil/ }).click()
+    await first.getByRole('menuitem', { name: 'Sair' }).click()
+    await first.waitForURL('**/login')
+    await second.evaluate(() => { (window as unknown as { haveTime(): void }).haveTime() })
+    await second.waitForURL('**/login')
+  })
+
   detail('that the person ended leaves no way back to where it was, to whoever signs in next', async () => {
     const page = await product.open()
     await signIn(page, 'gestor@aurora.demo')
@@ -225,6 +244,6 @@ details('without a way to the data', () => {
       await page.getByText(text).first().waitFor()
     }
     await reset('12345', 'A senha deve ter pelo menos 6 caracteres')
-    await reset(demoPassword, 'Não foi possível redefinir sua senha.')
+    await reset(demoPassword, 'A nova senha deve ser diferente da senha atual')
   })
 })

@@ -155,6 +155,11 @@ it('the landing page is public, honest about what the product does not do, and l
   await page.goto('/')
   await page.getByText('não registra ponto e não calcula folha de pagamento').first().waitFor()
   expect(scripts.filter((address) => address.includes('supabase') || address.includes('/app-'))).toEqual([])
+  expect(await page.getByText(/em construção|em breve/i).count()).toBe(0)
+  for (const picture of await page.locator('main img:visible').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  }
   await page.getByRole('link', { name: 'Entrar no Vínculo' }).click()
   await page.waitForURL('**/login')
   await page.getByLabel('Lembrar de mim').waitFor()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../../support/axe.ts'
 import { browserOfTests, openPage, signIn } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { enterByInvitation } from '../support/first-access.ts'
 
 const command = path.resolve(import.meta.dirname, '../../../scripts/first-master.mjs')
 const password = 'Primeira@2026'
@@ -31,19 +32,10 @@ async function firstMasterLink(): Promise<string> {
   return link
 }
 
-/** Opens a link of invitation in a browser profile of its own, creates the password and arrives in the app. */
+/** Whoever an invitation's link brings, in a browser profile of their own. */
 async function firstAccess(link: string): Promise<Page> {
   const page = await openPage(browser, server.url)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByRole('heading', { name: 'Crie sua senha' }).waitFor()
-  await page.getByLabel('Nova senha', { exact: true }).fill(password)
-  await page.getByLabel('Confirmar nova senha').fill(password)
-  await page.getByRole('button', { name: 'Criar senha' }).click()
-  await page.getByLabel('Li o aviso de privacidade').check()
-  await page.getByRole('button', { name: 'Continuar para o sistema' }).click()
-  await page.waitForURL('**/app')
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await enterByInvitation(page, link, password)
   return page
 }
 

@@ -8,6 +8,9 @@ export interface GuidePicture {
   readonly shows: string
 }
 
+/** A window of the size in which the guide shows the picture: what ends in `-phone` is as wide as one. */
+export const windowOf = ({ name }: GuidePicture): { readonly width: number; readonly height: number } => ({ width: name.endsWith('-phone') ? 390 : 1280, height: 800 })
+
 const MASTER = 'master@vinculo.demo'
 const ADMIN = 'admin@aurora.demo'
 const MANAGER = 'gestor@aurora.demo'
@@ -17,6 +20,9 @@ const PERSON = 'pessoa@aurora.demo'
 export const guidePictures: readonly GuidePicture[] = [
   { name: 'inbox', account: MANAGER, path: '/app/inbox', shows: 'Para mim' },
   { name: 'dashboard', account: MANAGER, path: '/app', shows: 'Rafael' },
+  { name: 'dashboard-company', account: ADMIN, path: '/app', shows: 'Chegam e saem' },
+  { name: 'home-phone', account: PERSON, path: '/app', shows: 'Para você' },
+  { name: 'obligations', account: ADMIN, path: '/app/obligations', shows: 'Faltam' },
   { name: 'employees', account: ADMIN, path: '/app/employees', shows: 'Mais filtros' },
   { name: 'org-chart', account: PERSON, path: '/app/employees/org-chart', shows: 'presidente' },
   { name: 'import-all', account: ADMIN, path: '/app/employees/import/all', shows: 'Escolher arquivo' },
@@ -39,6 +45,9 @@ export const guidePictures: readonly GuidePicture[] = [
   { name: 'offboarding', account: ADMIN, path: '/app/offboarding', shows: 'Iniciar desligamento' },
   { name: 'letter', account: PERSON, path: '/app/profile/offboarding', shows: 'Enviar carta' },
   { name: 'news-board', account: ADMIN, path: '/app/news/board', shows: 'Políticas que a lei pede' },
+  { name: 'settings', account: ADMIN, path: '/app/settings', shows: 'Quem assina pela empresa' },
+  { name: 'own-data', account: PERSON, path: '/app/profile?aba=meus-dados', shows: 'Cópia dos meus dados' },
+  { name: 'retention', account: ADMIN, path: '/app/settings?area=lgpd&parte=guarda', shows: 'Guardar até' },
   { name: 'settings-catalogues', account: ADMIN, path: '/app/settings?tab=cadastros', shows: 'Novo cargo' },
   { name: 'companies', account: MASTER, path: '/app/enterprise/companies', shows: 'Cadastrar empresa' },
   { name: 'enterprise-dashboard', account: MASTER, path: '/app/enterprise/dashboard', shows: 'Empresas em risco' },

@@ -122,6 +122,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/settings?area=aprovacoes', richest: 'admin' },
   { path: '/app/settings?area=campos', richest: 'admin' },
   { path: '/app/settings?area=cadastros', richest: 'admin' },
+  { path: '/app/settings?area=armazenamento', richest: 'admin' },
   { path: '/app/settings?area=lgpd', richest: 'admin' },
   { path: '/app/settings?area=lgpd&parte=registro', richest: 'admin' },
   { path: '/app/evaluations', richest: 'admin' },

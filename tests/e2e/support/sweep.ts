@@ -47,7 +47,8 @@ function walks(): Walk[] {
 }
 
 export async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // What lies over a page hides its heading from readers.
+  await page.locator('h1').first().waitFor()
   await expect.poll(() => page.locator('[aria-busy="true"], .animate-spin, .animate-pulse').count()).toBe(0)
 }
 
