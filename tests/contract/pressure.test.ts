@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import type { RealtimeChannel } from '@supabase/supabase-js'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -18,6 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const MEGABYTE = 1_048_576
+/** `npm run attack` does its worst, the pipeline a third of it. How long others wait is told, and not judged: attacker and bystander share this process. */
+const isFull = process.env['VINCULO_TEST_FULL'] === '1'
+const [BODIES, FRAMES] = isFull ? [300, 900] : [100, 100]
+/** Where the attackers are; everybody else is at 127.0.0.1. */
+const ELSEWHERE = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
 let sockets: Socket[] = []
 afterEach(() => {
   for (const socket of sockets) socket.destroy()
@@ -34,7 +40,7 @@ interface Sender {
 
 /** A connection that says this and nothing more; it ends with the test. */
 function send(...pieces: readonly (string | Buffer)[]): Sender {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', localAddress: ELSEWHERE })
   sockets.push(socket)
   const sender: Sender = { socket, answer: '', closed: false }
   socket.setEncoding('latin1').on('data', (text: string) => (sender.answer += text)).on('error', () => undefined).on('close', () => { sender.closed = true })
@@ -54,9 +60,17 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await wait(20)
 }
 
+interface Rise {
+  readonly peak: number
+  readonly left: number
+  /** Of somebody else's requests meanwhile, in milliseconds. */
+  readonly p99: number
+}
+
 /** Lets `begin` do its worst and says, in megabytes, by how much memory rose and how much of that is left, within a minute, when it is over. */
-async function rise(begin: () => readonly Sender[], isOver: (senders: readonly Sender[]) => boolean): Promise<{ peak: number; left: number }> {
+async function rise(begin: () => readonly Sender[], isOver: (senders: readonly Sender[]) => boolean): Promise<Rise> {
   const before = memory()
+  const waits: number[] = []
   let peak = before
   const senders = begin()
   const deadline = Date.now() + 20_000
@@ -66,24 +80,30 @@ async function rise(begin: () => readonly Sender[], isOver: (senders: readonly S
     if (quiet === Infinity && isOver(senders)) quiet = Date.now() + 2_000
     peak = Math.max(peak, memory())
     // Others are served meanwhile.
+    const asked = performance.now()
     expect((await fetch(`${server.url}/rest/v1/companies?select=id&limit=1`, { headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` } })).status).toBe(200)
-    await wait(50)
+    waits.push(performance.now() - asked)
+    await wait(20)
   }
   for (const { socket } of senders) socket.destroy()
   const end = Date.now() + 60_000
   while (memory() - before > 40 * MEGABYTE && Date.now() < end) await wait(250)
-  return { peak: Math.round((peak - before) / MEGABYTE), left: Math.round((memory() - before) / MEGABYTE) }
+  const p99 = Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0)
+  const found = { peak: Math.round((peak - before) / MEGABYTE), left: Math.round((memory() - before) / MEGABYTE), p99 }
+  console.info(`${expect.getState().currentTestName ?? ''}: memory +${String(found.peak)} MB, then +${String(found.left)} MB; others waited ${String(p99)} ms at most (p99 of ${String(waits.length)})`)
+  return found
 }
 
-const within = { peak: expect.toSatisfy((megabytes: number) => megabytes <= 120) as number, left: expect.toSatisfy((megabytes: number) => megabytes <= 40) as number }
+const atMost = (most: number): number => expect.toSatisfy((value: number) => value <= most) as number
+const within = { peak: atMost(100), left: atMost(40), p99: expect.any(Number) as number }
 const most = Math.floor(7.9 * MEGABYTE)
 const allButOne = Buffer.alloc(most - 1, ' ')
 const everybody = (senders: readonly Sender[]): boolean => senders.every(({ answer }) => answer !== '')
 const some = (count: number) => (senders: readonly Sender[]): boolean => senders.filter(({ answer }) => answer !== '').length >= count
 
-describe('a hundred bodies of 7.9 MB that never end, from one address', () => {
+describe(`${String(BODIES)} bodies of 7.9 MB that never end, from one address`, () => {
   const bodies = (path: string, headers: Record<string, string>, chunked = false) => () =>
-    Array.from({ length: 100 }, () =>
+    Array.from({ length: BODIES }, () =>
       chunked
         ? send(head('POST', path, { ...headers, 'transfer-encoding': 'chunked' }), `${allButOne.length.toString(16)}\r\n`, allButOne)
         : send(head('POST', path, { ...headers, 'content-length': String(most) }), allButOne))
@@ -99,7 +119,7 @@ describe('a hundred bodies of 7.9 MB that never end, from one address', () => {
   })
 
   it('of somebody who has signed in', async () => {
-    expect(await rise(bodies('/rest/v1/rpc/start_upload', asPerson()), some(97))).toEqual(within)
+    expect(await rise(bodies('/rest/v1/rpc/start_upload', asPerson()), some(BODIES - 3))).toEqual(within)
   })
 
   it('are refused in the words of each service, and say when to come back', async () => {
@@ -115,7 +135,7 @@ describe('a hundred bodies of 7.9 MB that never end, from one address', () => {
       expect(sender.answer, path).toContain(`HTTP/1.1 ${String(status)} `)
     }
     const senders = bodies('/rest/v1/rpc/start_upload', asPerson())()
-    await until(() => some(97)(senders))
+    await until(() => some(BODIES - 3)(senders))
     const answers = senders.map(({ answer }) => answer).filter((answer) => answer !== '')
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5\r\n[^]*PGRSTX01/)
   })
@@ -135,19 +155,25 @@ describe('what is whole', () => {
 })
 
 describe('sockets', () => {
-  it('of strangers are a hundred at one address, beside those of people who have joined', async () => {
+  it('of strangers are a hundred at one address, beside those of people who have joined or join now', async () => {
     const { client, user } = await signedIn(server, 'pessoa@aurora.demo')
     await client.realtime.setAuth()
-    const channel = client.channel(`user:${user.id}`, { config: { private: true } })
-    await new Promise<void>((resolve, reject) => {
-      channel.subscribe((status, error) => { if (status === 'SUBSCRIBED') resolve(); else reject(error ?? new Error(status)) })
-    })
+    const joined = async (topic: string): Promise<RealtimeChannel> => {
+      const channel = client.channel(topic, { config: { private: true } })
+      await new Promise<void>((resolve, reject) => {
+        channel.subscribe((status, error) => { if (status === 'SUBSCRIBED') resolve(); else reject(error ?? new Error(status)) })
+      })
+      return channel
+    }
+    const channel = await joined(`user:${user.id}`)
     const strangers = Array.from({ length: 100 }, () => send(upgrade()))
     await until(() => strangers.every(({ answer }) => answer.startsWith('HTTP/1.1 101')))
     const refused = send(upgrade())
     await until(() => refused.answer !== '')
     expect(refused.answer).toMatch(/^HTTP\/1\.1 429 [^]*ConnectionRateLimitReached/)
     expect(channel.state).toBe('joined')
+    await client.removeAllChannels()
+    expect((await joined(`user:${user.id}`)).state).toBe('joined')
 
     strangers[0]?.socket.destroy()
     await until(async () => {
@@ -159,7 +185,7 @@ describe('sockets', () => {
   })
 })
 
-describe('messages that never end, on a hundred sockets of one address', () => {
+describe(`messages that never end, on ${String(FRAMES)} sockets of one address`, () => {
   it('of strangers', async () => {
     // One frame of 2.9 MB, masked with zeros, without its last byte.
     const size = Math.floor(2.9 * MEGABYTE)
@@ -167,7 +193,7 @@ describe('messages that never end, on a hundred sockets of one address', () => {
     frame.writeUInt8(0x81, 0)
     frame.writeUInt8(0x80 | 127, 1)
     frame.writeBigUInt64BE(BigInt(size), 2)
-    const begin = (): readonly Sender[] => Array.from({ length: 100 }, () => send(upgrade(), frame))
+    const begin = (): readonly Sender[] => Array.from({ length: FRAMES }, () => send(upgrade(), frame))
     expect(await rise(begin, (senders) => senders.every(({ closed }) => closed))).toEqual(within)
   })
 })

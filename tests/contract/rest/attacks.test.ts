@@ -177,6 +177,12 @@ describe('requests out of proportion', () => {
     expect(await code(`/shelves?or=${'(and'.repeat(30)}(id.eq.1)${')'.repeat(30)}`)).toEqual([400, 'PGRST100'])
     expect(await code(`/shelves?select=${Array.from({ length: 401 }, () => 'id').join(',')}`)).toEqual([400, 'PGRST100'])
   })
+  it('the address that an answer repeats is short, or left out', async () => {
+    const location = async (label: string): Promise<string | null> => (await library.http(`/shelves?label=eq.${label}`)).headers.get('content-location')
+    expect(await location('x')).toBe('/shelves?label=eq.x')
+    expect(await location('é'.repeat(200))).toBe(`/shelves?label=eq.${'%C3%A9'.repeat(200)}`)
+    expect(await location(','.repeat(3_000))).toBeNull()
+  })
   it('a body over 8 MB is refused with a JSON error, one just below is read', async () => {
     const body = (megabytes: number): string => JSON.stringify({ id: 500, n: 1, note: 'x'.repeat(megabytes * 1024 * 1024) })
     const ok = await library.http('/counters', { method: 'POST', token: library.token(), headers: json, body: body(7.9) })

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { pdf } from '../../support/pictures.ts'
+import { acknowledged, type World, type Write } from './write.ts'
+
+interface Upload {
+  readonly file_id: string
+  readonly bucket: string
+  readonly path: string
+}
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Documents of people, as the browser sends them: prepared, sent, confirmed and given to a person. */
+export async function papers({ client, companyId, ask, blobOf }: World): Promise<Write> {
+  const people = await ask(`select id from public.employees where company_id = $1 and status = 'active' order by id limit 20`, [companyId])
+  const [type] = await ask(`select id from public.document_types where company_id = $1 and name = 'Contrato de trabalho'`, [companyId])
+  const kept = new Map<string, { readonly path: string; readonly sha256: string }>()
+  let sent = 0
+  return {
+    name: 'a document sent',
+    weight: 3,
+    async once() {
+      sent += 1
+      const employee = people[sent % people.length]?.['id']
+      const bytes = pdf(`Prova ${String(sent)}`, 2_000 + ((sent * 7_919) % 60_000))
+      const asked = { p_purpose: 'document_p2', p_name: 'contrato.pdf', p_mime: 'application/pdf', p_size: bytes.length, p_employee_id: employee }
+      const upload = await acknowledged<Upload>(client.rpc('start_upload', asked).single<Upload>())
+      await acknowledged(client.storage.from(upload.bucket).upload(upload.path, bytes, { contentType: 'application/pdf' }))
+      await acknowledged(client.functions.invoke('confirm-upload', { body: { file_id: upload.file_id } }))
+      await acknowledged(client.rpc('submit_document', { p_type_id: type?.['id'], p_file_id: upload.file_id, p_employee_id: employee }))
+      kept.set(upload.file_id, { path: upload.path, sha256: digestOf(bytes) })
+    },
+    async lost() {
+      const expected = new Map(kept)
+      const rows = await ask('select v.file_id, o.version from private.document_versions v join public.files f on f.id = v.file_id join storage.objects o on o.bucket_id = f.bucket and o.name = f.path where v.file_id = any ($1)', [[...expected.keys()]])
+      const versions = new Map(rows.map((row) => [String(row['file_id']), String(row['version'])]))
+      const told: string[] = []
+      for (const [file, { path: name, sha256 }] of expected) {
+        const version = versions.get(file)
+        const bytes = version === undefined ? null : await readFile(blobOf(version)).catch(() => null)
+        if (bytes === null || digestOf(bytes) !== sha256) told.push(`document ${name}: ${version === undefined ? 'no row' : bytes === null ? 'no file' : 'other bytes'}`)
+      }
+      return told
+    },
+  }
+}
