@@ -21,6 +21,7 @@ import { measureMigration } from './parts/migration.ts'
 import { measureJourneys } from './parts/journeys.ts'
 import { measureNews } from './parts/news.ts'
 import { measureReady } from './parts/ready.ts'
+import { measurePolicyGate, measureRetention } from './parts/retention.ts'
 import { measureScale } from './parts/scale.ts'
 import { measureScreens } from './parts/screens.ts'
 import { measureSizes } from './parts/sizes.ts'
@@ -30,7 +31,7 @@ import { type DemoServer, prepareTemplate, serveDemo, startProduct } from './sup
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals', 'dashboard'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals', 'dashboard', 'retention', 'policy-gate'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
@@ -39,7 +40,7 @@ const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked
 if (wants('sizes', 'screens', 'import', 'leave-map', 'asset-import', 'goals') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals', 'dashboard')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals', 'dashboard', 'retention', 'policy-gate')) {
   // On the disk, as whoever installs the product has it.
   const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
@@ -56,6 +57,8 @@ if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leav
     for (const people of wants('evaluations') ? [1000, 20_000] : []) await onDemo(cluster.url, `bench_evaluations_${people}`, (server) => measureEvaluations(server, people))
     if (wants('goals')) await onDemo(cluster.url, 'bench_goals', measureGoals)
     for (const people of wants('dashboard') ? [1000, 20_000] : []) await onDemo(cluster.url, `bench_dashboard_${people}`, (server) => measureDashboard(server, people))
+    if (wants('retention')) await onDemo(cluster.url, 'bench_retention', measureRetention)
+    if (wants('policy-gate')) await onDemo(cluster.url, 'bench_policy_gate', measurePolicyGate)
     if (wants('migration')) await onDemo(cluster.url, 'bench_migration', measureMigration)
     for (const people of wants('scale', 'large-company') ? [1000, 5000, 20_000] : []) {
       await onDemo(cluster.url, `bench_people_${people}`, (server) => measureLargeCompany(server, people))

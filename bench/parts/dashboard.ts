@@ -4,7 +4,7 @@ import type { DemoServer } from '../support/product.ts'
 import { restOf } from '../support/rest.ts'
 import { settled } from '../support/settled.ts'
 
-const rounds = 20
+const rounds = 60
 
 /** The figures of the dashboard of so many people with ten years of leaves, by REST: the page as the browser asks for it, all blocks at once, and each block by itself. */
 export async function measureDashboard(server: DemoServer, people: number): Promise<void> {
