@@ -18,19 +18,24 @@ async function rowsOf(client: pg.Client, text: string, values: readonly unknown[
   return (await client.query<Record<string, unknown>>(text, [...values])).rows
 }
 
+/** Every table of companies, and the expression that is all people one of its rows is about. */
 const tablesOfCompanies = `
-  select c.oid::regclass::text as name, case when c.relname = 'employees' then 'id' else (
-      select a.attname from pg_attribute a where a.attrelid = c.oid and a.attname in ('employee_id', 'person_id', 'requester_id', 'holder_id') limit 1) end as person,
+  select c.oid::regclass::text as name,
+    format('array[%s]::uuid[]', case when c.oid = 'public.employees'::regclass then 'id' else (
+      select string_agg(distinct quote_ident(a.attname), ', ') from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any(f.conkey)
+      where f.conrelid = c.oid and f.confrelid = 'public.employees'::regclass and a.attname <> 'company_id') end) as people,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype) as has_id
   from pg_class c join pg_attribute k on k.attrelid = c.oid and k.attname = 'company_id'
   where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`
 
-/** Of each table the id of one row of Aurora: whatever a parameter means, one of them is it. */
+/** Of each table the id of one row of Aurora, of a colleague where it has some: whatever a parameter means, one of them is it. */
 async function idsOfAurora(): Promise<readonly string[]> {
+  const person = await employeeOf('pessoa@aurora.demo')
   const found: string[] = []
-  for (const { name, has_id } of await rowsOf(holder, tablesOfCompanies)) {
+  for (const { name, people, has_id } of await rowsOf(holder, tablesOfCompanies)) {
     if (has_id !== true) continue
-    found.push(...(await rowsOf(holder, `select id from ${String(name)} where company_id = $1 order by id limit 1`, [stage.company('aurora')])).map(({ id }) => String(id)))
+    const text = `select id from ${String(name)} where company_id = $1 order by coalesce($2 = any(${String(people)}), false), id limit 1`
+    found.push(...(await rowsOf(holder, text, [stage.company('aurora'), person])).map(({ id }) => String(id)))
   }
   return found
 }
@@ -43,9 +48,8 @@ async function employeeOf(email: string): Promise<string> {
 async function whileHeld<T>({ but, strength }: { readonly but: string; readonly strength: 'update' | 'no key update' }, play: () => Promise<T>): Promise<T> {
   await holder.query('begin')
   try {
-    for (const { name, person } of await rowsOf(holder, tablesOfCompanies)) {
-      const others = typeof person === 'string' ? `${person} is distinct from $2` : 'true'
-      await holder.query(`select from ${String(name)} where company_id = $1 and ($2::uuid is null or ${others}) for ${strength}`, [stage.company('aurora'), but])
+    for (const { name, people } of await rowsOf(holder, tablesOfCompanies)) {
+      await holder.query(`select from ${String(name)} where company_id = $1 and not coalesce($2 = any(${String(people)}), false) for ${strength}`, [stage.company('aurora'), but])
     }
     await holder.query(
       `select pg_advisory_xact_lock(hashtextextended(prefix || $1, 0)) from (
