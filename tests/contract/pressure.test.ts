@@ -1,26 +1,43 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import os from 'node:os'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Seen } from '../support/bystander.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signedIn } from './auth/support.ts'
 
 // Memory is waited for, up to the minute that the product promises.
 vi.setConfig({ testTimeout: 150_000 })
 
+/** `npm run attack` does its worst and judges how long others wait; the pipeline does a third of it, beside other tests, and tells. */
+const isFull = process.env['VINCULO_TEST_FULL'] === '1'
+
 let server: TestServer
 let token: string
+/** Somebody else at work, in a process of their own. */
+let bystander: ChildProcess
 beforeAll(async () => {
   server = await startServer()
   const { data } = await (await signedIn(server, 'pessoa@aurora.demo')).client.auth.getSession()
   token = data.session?.access_token ?? ''
+  const headers = { apikey: server.publishableKey, authorization: `Bearer ${token}` }
+  const address = `${server.url}/rest/v1/companies?select=id&limit=1`
+  bystander = fork(new URL('../support/bystander.ts', import.meta.url), [address, JSON.stringify(headers)], { execArgv: [] })
+  // What a server takes when it begins to work is no attacker's doing: its rest is that of one which has been used.
+  for (let n = 0; n < 1_000; n += 1) await (await fetch(address, { headers })).arrayBuffer()
+  // Attackers compute on machines of their own: what it costs them keeps nobody here waiting.
+  if (isFull) os.setPriority(os.constants.priority.PRIORITY_LOW)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  bystander.disconnect()
+  await server.stop()
+})
 
 const MEGABYTE = 1_048_576
-/** `npm run attack` does its worst, the pipeline a third of it. How long others wait is told, and not judged: attacker and bystander share this process. */
-const isFull = process.env['VINCULO_TEST_FULL'] === '1'
 const [BODIES, FRAMES] = isFull ? [300, 900] : [100, 100]
 /** Where the attackers are; everybody else is at 127.0.0.1. */
 const ELSEWHERE = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
@@ -67,10 +84,19 @@ interface Rise {
   readonly p99: number
 }
 
+/** The 99th percentile of what somebody else waited since they were told to begin. */
+async function waitsOfOthers(): Promise<number> {
+  bystander.send('end')
+  const [{ waits, refused }] = (await once(bystander, 'message')) as [Seen]
+  expect(refused).toEqual([])
+  expect(waits.length).toBeGreaterThan(20)
+  return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Infinity
+}
+
 /** Lets `begin` do its worst and says, in megabytes, by how much memory rose and how much of that is left, within a minute, when it is over. */
 async function rise(begin: () => readonly Sender[], isOver: (senders: readonly Sender[]) => boolean): Promise<Rise> {
   const before = memory()
-  const waits: number[] = []
+  bystander.send('begin')
   let peak = before
   const senders = begin()
   const deadline = Date.now() + 20_000
@@ -79,23 +105,23 @@ async function rise(begin: () => readonly Sender[], isOver: (senders: readonly S
   while (Date.now() < Math.min(quiet, deadline)) {
     if (quiet === Infinity && isOver(senders)) quiet = Date.now() + 2_000
     peak = Math.max(peak, memory())
-    // Others are served meanwhile.
-    const asked = performance.now()
-    expect((await fetch(`${server.url}/rest/v1/companies?select=id&limit=1`, { headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` } })).status).toBe(200)
-    waits.push(performance.now() - asked)
     await wait(20)
   }
+  const p99 = await waitsOfOthers()
   for (const { socket } of senders) socket.destroy()
+  // Memory is given back at work: without any the collector sleeps.
+  bystander.send('begin')
   const end = Date.now() + 60_000
-  while (memory() - before > 40 * MEGABYTE && Date.now() < end) await wait(250)
-  const p99 = Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0)
+  do await wait(1_000)
+  while (memory() - before > 40 * MEGABYTE && Date.now() < end)
+  await waitsOfOthers()
   const found = { peak: Math.round((peak - before) / MEGABYTE), left: Math.round((memory() - before) / MEGABYTE), p99 }
-  console.info(`${expect.getState().currentTestName ?? ''}: memory +${String(found.peak)} MB, then +${String(found.left)} MB; others waited ${String(p99)} ms at most (p99 of ${String(waits.length)})`)
+  console.info(`${expect.getState().currentTestName ?? ''}: memory +${String(found.peak)} MB, then +${String(found.left)} MB; others waited ${String(p99)} ms (p99)`)
   return found
 }
 
 const atMost = (most: number): number => expect.toSatisfy((value: number) => value <= most) as number
-const within = { peak: atMost(100), left: atMost(40), p99: expect.any(Number) as number }
+const within = { peak: atMost(100), left: atMost(40), p99: isFull ? atMost(300) : (expect.any(Number) as number) }
 const most = Math.floor(7.9 * MEGABYTE)
 const allButOne = Buffer.alloc(most - 1, ' ')
 const everybody = (senders: readonly Sender[]): boolean => senders.every(({ answer }) => answer !== '')

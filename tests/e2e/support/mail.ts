@@ -8,8 +8,8 @@ interface CapturedMail {
 
 /** Mails that the product at `origin` sent to an address, the newest first. */
 export async function mailsTo(origin: string, address: string): Promise<readonly CapturedMail[]> {
-  const response = await fetch(`${origin}/dev/mail`, { headers: { accept: 'application/json' } })
-  return ((await response.json()) as CapturedMail[]).filter((mail) => mail.to === address)
+  const response = await fetch(`${origin}/dev/mail?to=${encodeURIComponent(address)}`, { headers: { accept: 'application/json' } })
+  return (await response.json()) as CapturedMail[]
 }
 
 /** The link of the newest mail with one to an address, once there are `count` of them; notices of the product have none. */

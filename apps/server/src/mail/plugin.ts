@@ -13,10 +13,10 @@ const SHOWN = 100
 /** No script runs here, not even in a message; styles are the messages' own. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-async function readMails(pool: pg.Pool): Promise<readonly CapturedMail[]> {
+async function readMails(pool: pg.Pool, recipient: string | null): Promise<readonly CapturedMail[]> {
   const found = await pool.query<Omit<CapturedMail, 'at'> & { at: Date }>(
-    'select recipient as "to", subject, text_body as text, html, at from engine.captured_mails order by id desc limit $1',
-    [SHOWN],
+    'select recipient as "to", subject, text_body as text, html, at from engine.captured_mails where recipient = coalesce($2, recipient) order by id desc limit $1',
+    [SHOWN, recipient],
   )
   return found.rows.map((mail) => ({ ...mail, at: mail.at.toISOString() }))
 }
@@ -34,14 +34,14 @@ export interface MailServiceParts {
 
 /**
  * Delivers the product's outbox while the server runs. GET <prefix>/mail: the messages that demo mode keeps, newest first, as a page or
- * as JSON; only on this machine.
+ * as JSON; with `?to=` those to one address. Only on this machine.
  */
 export function mailService(parts: MailServiceParts): FastifyPluginAsync {
   const { config, database, mailer } = parts
   return (app) => {
-    app.get('/mail', async (request, reply) => {
+    app.get<{ Querystring: { to?: string } }>('/mail', async (request, reply) => {
       if (!config.demo || !isLocalRequest(request)) return reply.code(404).type('text/plain; charset=utf-8').send('Não encontrado.')
-      const mails = await readMails(database.enginePool)
+      const mails = await readMails(database.enginePool, request.query.to ?? null)
       void reply.header('vary', 'Accept')
       if (wantsJson(request)) return mails
       return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(mailboxPage(mails))
