@@ -15,7 +15,7 @@ const details = {
 }
 const areDetailsAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
 
-const longest = /(versions\/|accessibility|runtime-|storage\/limits|contract\/(backup|upgrade|postgres)|postgres-upgrade|first-master|access-matrix|every-function|tests\/e2e\/import\.)/
+const longest = /(versions\/|accessibility|crawler-roles|company-start|runtime-|storage\/limits|contract\/(backup|upgrade|postgres|faults)|postgres-upgrade|first-master|access-matrix|every-function|answered-shapes|attacks\/(locks|confidential-exits)|figures|tests\/e2e\/(import|obligations|offboarding)\.)/
 
 const hasOwnEnvironment = (file: string): boolean => readFileSync(file, 'utf8').startsWith('// @vitest-environment')
 

@@ -9,8 +9,9 @@ const PROBLEMS: Readonly<Record<string, CameraState>> = { NotAllowedError: 'refu
 const PAUSE_MS = 120
 /** Reading takes as long as there are pixels. */
 const MOST_WIDTH = 960
-/** A code that stays before the camera counts once. */
-const AGAIN_MS = 2_500
+/** A code that stays before the camera counts once: it was away when so long, and in so many pictures, it was not seen. Busy phones look seldom. */
+const AWAY_MS = 2_500
+const AWAY_LOOKS = 4
 
 function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
   const { videoWidth, videoHeight } = video
@@ -29,7 +30,8 @@ export function useCamera(onCode: (text: string) => void): { readonly video: Ref
   const [state, setState] = useState<CameraState>('starting')
   const found = useEffectEvent(onCode)
   useEffect(() => {
-    const seen = new Map<string, number>()
+    const seen = new Map<string, { readonly at: number; readonly look: number }>()
+    let looks = 0
     const canvas = document.createElement('canvas')
     let running = new AbortController()
 
@@ -48,10 +50,12 @@ export function useCamera(onCode: (text: string) => void): { readonly video: Ref
         if (signal.aborted) return
         const picture = pictureOf(element, canvas)
         const text = picture === null ? null : readCode(picture)
+        looks += 1
         if (text !== null && text !== '') {
           const now = performance.now()
-          if (now - (seen.get(text) ?? -AGAIN_MS) >= AGAIN_MS) found(text)
-          seen.set(text, now)
+          const last = seen.get(text)
+          if (last === undefined || (now - last.at >= AWAY_MS && looks - last.look > AWAY_LOOKS)) found(text)
+          seen.set(text, { at: now, look: looks })
         }
         setTimeout(look, PAUSE_MS)
       }
