@@ -12,7 +12,7 @@ const file = path.join(folder, 'mirror.jsonl')
 const results = [
   await runVitest('db', { VINCULO_TEST_FULL: '1', VINCULO_TEST_MIRROR: file }),
   mirrored(),
-  await runVitest('contract', { VINCULO_TEST_FULL: '1' }, null, ['tests/contract/pressure.test.ts', 'tests/contract/storage/full-disk.test.ts', 'tests/contract/auth/limits.test.ts']),
+  await runVitest('contract', { VINCULO_TEST_FULL: '1' }, null, ['tests/contract/pressure.test.ts', 'tests/contract/pressure-people.test.ts', 'tests/contract/storage/full-disk.test.ts', 'tests/contract/auth/limits.test.ts']),
 ]
 rmSync(folder, { recursive: true })
 finish(results)

@@ -60,6 +60,8 @@ const statOf = (pid: number): string[] => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
+const passwordOf = (folder: DataFolder): string => readFileSync(path.join(folder.path, 'superuser.password'), 'utf8')
+
 const health = async (origin: string): Promise<number> => (await fetch(`${origin}/health`)).status
 
 describe('the life of a server with the embedded database', () => {
@@ -70,6 +72,8 @@ describe('the life of a server with the embedded database', () => {
     expect(await health(await first.ready)).toBe(200)
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)
     expect(statSync(path.join(folder.path, 'superuser.password')).mode & 0o777).toBe(0o600)
+    expect(passwordOf(folder)).toMatch(/^[0-9a-f]{48}$/)
+    expect(passwordOf(folder)).not.toBe(passwordOf(used))
     await runSql(folder.databaseUrl(), 'create table public.kept (id int); insert into public.kept values (7)')
 
     const second = folder.start()
@@ -86,7 +90,7 @@ describe('the life of a server with the embedded database', () => {
     expect(await runSql(folder.databaseUrl(), 'select id from public.kept')).toEqual([{ id: 7 }])
   })
 
-  it('listens for PostgreSQL on a private socket only', async () => {
+  it('listens for PostgreSQL on a private socket only, which asks for the password', async () => {
     const folder = makeUsedFolder('a-very-long-folder-name-'.repeat(5))
     await folder.start({ VINCULO_DEMO: '0' }).ready
     const [settings] = await runSql(
@@ -97,6 +101,10 @@ describe('the life of a server with the embedded database', () => {
     const socket = String(settings?.['socket']).replaceAll('"', '')
     expect(statSync(socket).mode & 0o777).toBe(0o700)
     expect(Buffer.byteLength(`${socket}/.s.PGSQL.5432`)).toBeLessThan(104)
+    const connect = (password: string): Promise<unknown> => runSql(folder.databaseUrl().replace(`:${passwordOf(folder)}@`, password), 'select')
+    await connect(`:${passwordOf(folder)}@`)
+    await expect(connect(`:${'0'.repeat(48)}@`)).rejects.toMatchObject({ code: '28P01' })
+    await expect(connect('@')).rejects.toThrow(/password/)
   })
 
   it('starts again and again where root may not use namespaces, and for an ordinary user as ever', async () => {

@@ -7,8 +7,8 @@ export interface ReceivedMail {
   readonly source: string
 }
 
-/** `hang` says nothing more once it knows the recipient; `refuse` answers that nobody has that address. */
-export type SmtpMood = 'take' | 'hang' | 'refuse'
+/** `hang` says nothing more once it knows the recipient; `mute` takes the message and does not say so; `refuse` answers that nobody has that address. */
+export type SmtpMood = 'take' | 'hang' | 'mute' | 'refuse'
 
 export interface SmtpServer {
   readonly url: string
@@ -53,7 +53,7 @@ export async function startSmtp(): Promise<SmtpServer> {
       } else if (line === '.') {
         received.push({ to, source: message.join('\n') })
         message = null
-        say('250 taken')
+        if (state.mood !== 'mute') say('250 taken')
       } else {
         message.push(line)
       }

@@ -67,4 +67,16 @@ describe('what a company demands of its logins', () => {
     expect(await own()).toHaveLength(1)
     expect((await client.auth.getClaims()).data?.claims).toMatchObject({ aal: 'aal2' })
   })
+
+  it('shuts the gate at once when the last factor is taken away, while the token still says that there was one', async () => {
+    await runSql(server.databaseUrl, `insert into private.second_factor_roles (company_id, role, starts_at) values (${company}, 'manager', now())`)
+    const { client, user } = await signedIn(server, 'gestor@boreal.demo')
+    const own = async () => (await client.from('employees').select('id').eq('user_id', user.id)).data
+    const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular' })
+    expect((await client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: totp(data?.totp.secret ?? '') })).error).toBeNull()
+    expect(await own()).toHaveLength(1)
+    expect((await client.auth.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull()
+    expect((await client.auth.getClaims()).data?.claims).toMatchObject({ aal: 'aal2' })
+    expect(await own()).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
-import { call, password, type Answer } from './support.ts'
+import { call, letAMinutePass, mailsTo, password, tokenHashIn, type Answer } from './support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,6 +37,19 @@ async function letPass(seconds: number): Promise<void> {
     `update engine.rate_limits set window_started_at = window_started_at - make_interval(secs => $1), blocked_until = blocked_until - make_interval(secs => $1)`,
     [seconds],
   )
+}
+
+/** As if so many wrong passwords had come from each address that was used. */
+const useUpAddresses = (hits: number): Promise<unknown> => runSql(server.databaseUrl, `update engine.rate_limits set hits = $1 where bucket like 'sign-in-address:%'`, [hits])
+
+/** Asks for a recovery link from an address and returns the token in the message. */
+async function recoveryLinkOf(address: string, from: string): Promise<string> {
+  const links = async (): Promise<readonly string[]> => (await mailsTo(server, address)).map(tokenHashIn).filter((hash) => hash !== '')
+  const before = await links()
+  await letAMinutePass(server, address)
+  expect((await call(server, 'POST', '/recover', { body: { email: address }, headers: { 'x-forwarded-for': from } })).status).toBe(200)
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(before.length)
+  return (await links())[0] ?? ''
 }
 
 const email = 'admin@aurora.demo'
@@ -83,22 +96,35 @@ describe('failed sign-ins', () => {
     expect((await signIn(email, password, '203.0.113.7', cookie)).status).toBe(200)
   })
 
+  it('of strangers leave the account a way in anywhere: a mailed link opens while passwords wait', async () => {
+    await forgetSessions()
+    await fail(email, 10, '203.0.113.13')
+    const from = '203.0.113.14'
+    expect(await signIn(email, password, from)).toMatchObject(limited)
+    const tokenHash = await recoveryLinkOf(email, from)
+    const opened = await call(server, 'POST', '/verify', { body: { type: 'recovery', token_hash: tokenHash }, headers: { 'x-forwarded-for': from } })
+    expect(opened).toMatchObject({ status: 200, body: { user: { email } } })
+    expect((await call(server, 'GET', '/user', { token: String(opened.body['access_token']) })).status).toBe(200)
+    // The link ended no pause: elsewhere the password still waits.
+    expect(await signIn(email, password, '203.0.113.15')).toMatchObject(limited)
+  })
+
   it('behind one router keep none of the others there out', async () => {
     await fail(email, 10, '203.0.113.10')
     for (const other of ['gestor@aurora.demo', 'pessoa@aurora.demo']) expect((await signIn(other, password, '203.0.113.10')).status).toBe(200)
   })
 
-  it('double the delay each time, and are forgotten after ten quiet minutes', async () => {
+  it('double the delay each time up to an hour, and are forgotten after ten quiet minutes', async () => {
     await forgetSessions()
     await fail(email, 10)
     const waits: number[] = []
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 9; round += 1) {
       waits.push(Number((await signIn(email, password)).headers.get('retry-after')))
       await letPass((waits.at(-1) ?? 0) + 1)
       await fail(email, 1)
     }
-    expect(waits.map((wait) => Math.ceil(wait / 30) * 30)).toEqual([30, 60, 120])
-    await letPass(240 + 601)
+    expect(waits.map((wait) => Math.ceil(wait / 30) * 30)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+    await letPass(3600 + 601)
     await fail(email, 9)
     expect((await signIn(email, password)).status).toBe(200)
   })
@@ -124,18 +150,29 @@ describe('failed sign-ins', () => {
   it('from one address are at most 60 in five minutes whatever the account, and 15 more for each person who is signed in behind it', async () => {
     await forgetSessions()
     expect((await signIn(email, password)).status).toBe(200)
-    const tried = (hits: number) => runSql(server.databaseUrl, `update engine.rate_limits set hits = $1 where bucket like 'sign-in-address:%'`, [hits])
     const [row] = await runSql(server.databaseUrl, `select hits from engine.rate_limits where bucket like 'sign-in-address:%'`)
     expect(row).toEqual({ hits: 0 })
-    await tried(74)
+    await useUpAddresses(74)
     expect((await signIn('pessoa@aurora.demo', password)).status).toBe(200)
-    await tried(75)
+    await useUpAddresses(75)
     expect((await signIn('gestor@aurora.demo', password)).status).toBe(200)
-    await tried(105)
+    await useUpAddresses(105)
     expect(await signIn('pessoa@boreal.demo', password)).toMatchObject(limited)
     expect((await signIn('pessoa@aurora.demo', password, '203.0.113.12')).status).toBe(200)
     await letPass(301)
     expect((await signIn('pessoa@boreal.demo', password)).status).toBe(200)
+  })
+
+  it('with the mark of a known browser neither count against the address nor are rejected because of it', async () => {
+    const from = '203.0.113.16'
+    const cookie = await deviceOf(email, from)
+    await forgetSessions()
+    await useUpAddresses(59)
+    for (let tries = 0; tries < 9; tries += 1) expect((await signIn(email, 'errada', from, cookie)).status).toBe(400)
+    // One try of strangers is left, as before.
+    expect((await signIn('gestor@aurora.demo', 'errada', from)).status).toBe(400)
+    expect(await signIn('gestor@aurora.demo', password, from)).toMatchObject(limited)
+    expect((await signIn(email, password, from, cookie)).status).toBe(200)
   })
 
   it('leave neither addresses nor people in the table', async () => {

@@ -7,7 +7,8 @@ import { pdf, png } from '../../support/pictures.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
 import { administration, signedIn } from '../auth/support.ts'
-import { employeeOf } from '../functions/support.ts'
+import { employeeOf, personWithoutLogin } from '../functions/support.ts'
+import { deliverContract } from './support.ts'
 
 let server: TestServer
 let person: SupabaseClient
@@ -28,11 +29,15 @@ interface Prepared {
   readonly path: string
 }
 
-/** Of whatever the service has written, finished or not. */
-async function bytesOnDisk(): Promise<number> {
+/** Whatever the service has written, finished or not. */
+async function filesOnDisk(): Promise<readonly string[]> {
   const entries = await readdir(path.join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => stat(path.join(entry.parentPath, entry.name)))
-  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0)
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+async function bytesOnDisk(): Promise<number> {
+  const files = await Promise.all((await filesOnDisk()).map((file) => stat(file)))
+  return files.reduce((sum, { size }) => sum + size, 0)
 }
 
 const picture = png(64, [20, 90, 120])
@@ -240,6 +245,31 @@ describe('what is left behind', () => {
     } finally {
       await other.stop()
     }
+  })
+
+  it('of somebody anonymised is removed from the disk by the next clean-up', async () => {
+    const id = await personWithoutLogin(server, 'Aurora Tecnologia')
+    const paper = await deliverContract(admin, id, pdf('Contrato de quem saiu'))
+    const [stored] = await runSql(server.databaseUrl, 'select version from storage.objects where name = $1', [paper.path])
+    const isOnDisk = async (): Promise<boolean> => (await filesOnDisk()).some((file) => path.basename(file) === stored?.['version'])
+    await runSql(server.databaseUrl, `begin; set local session_replication_role = replica;
+      update public.employees set status = 'terminated', hire_date = '1989-02-01', termination_date = '1990-03-31' where id = '${id}'; commit`)
+    const company = await runSql(server.databaseUrl, 'select company_id from public.employees where id = $1', [id])
+    const ordered = await admin.rpc('request_erasures', { p_company_id: company[0]?.['company_id'], p_employee_ids: [id], p_confirmation: 'anonimizar' })
+    expect(ordered.error).toBeNull()
+    await runSql(server.databaseUrl, 'update private.erasures set due_on = due_on - 7 where employee_id = $1', [id])
+    await runSql(server.databaseUrl, 'select private.run_erasures()')
+    // The server's own job may be at it already.
+    await expect.poll(() => runSql(server.databaseUrl, 'select status, cancel_reason from private.erasures where employee_id = $1', [id])).toEqual([{ status: 'done', cancel_reason: null }])
+    expect(await isOnDisk()).toBe(true)
+
+    const other = await startServer({ beside: server, env: { VINCULO_DATA_DIR: server.dataDir } })
+    try {
+      while (await isOnDisk()) await nextTurn(20)
+    } finally {
+      await other.stop()
+    }
+    expect(await runSql(server.databaseUrl, 'select from storage.objects where name = $1', [paper.path])).toEqual([])
   })
 
   it('is removed through the Storage service by the next upload', async () => {

@@ -86,6 +86,7 @@ describe('every answer', () => {
   it('carries the security headers and its request id', async () => {
     const { headers } = await serve(local).inject('/')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
     expect(headers['x-request-id']).toBeTruthy()
     expect(headers['strict-transport-security']).toBeUndefined()
   })
