@@ -9632,7 +9632,7 @@ private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint volati
 private.erase_person(p_company_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" body: 61f90667
 private.erase_tables(p_company_id uuid, p_employee_id uuid) returns jsonb volatile security definer set search_path="" body: abb4d260
 private.erasure_preview(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: b01b0143
-private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date) returns TABLE(code text, message text) stable security definer set search_path="" body: c270c2f2
+private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date) returns TABLE(code text, message text) stable security definer set search_path="" body: d31b7d53
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_admission_due(p_hired date, p_contract_type text, p_holidays date[]) returns date immutable body: c3103272
 private.esocial_gap_page(p_company_id uuid, p_event text, p_field text, p_department_id uuid, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 7db6efbe
@@ -9740,7 +9740,7 @@ private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
 private.files_of_asset(p_asset assets, p_manages boolean) returns jsonb stable security definer set search_path="" body: dd85e7dc
 private.fill_placeholders(p_text text, p_values jsonb) returns text stable set search_path="" body: ccb5fff0
-private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path="" body: 48ce7749
+private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path="" body: 49c0059b
 private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path="" body: be1ee079
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path="" body: 7286b287
 private.follow_decision(p_damage asset_damages) returns void volatile security definer set search_path="" body: bd4ecae7

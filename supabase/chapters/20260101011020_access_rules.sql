@@ -17,6 +17,7 @@ return least(p_created_at + make_interval(hours => p_session_hours),
 -- ended nobody is more than a leaver, and that only with a session begun afterwards, as long as the own documents stay open.
 -- What the company demands of its logins (`access_policies`) shuts the gate too: a session that is too old, a role whose second factor is
 -- missing. Idle sessions end at their next refresh, by the hook: between two refreshes nobody is known to be idle.
+-- A token says aal2 until it runs out: the session whose factor was taken away is of the first level at once.
 -- A composite and not a set of rows: assigned in plpgsql, it costs half, and every statement pays it.
 -- Subqueries and not joins: each is one look into an index, and those that name no employee are asked before any row is read.
 create function private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller
@@ -49,7 +50,7 @@ begin
         and (r.role <> 'leaver' or s.created_at >= (t.ending).ends_at)
         and not exists (select from private.access_policies p
           where p.company_id = e.company_id and private.session_end(s.created_at, null, p.session_hours, null) <= now()))
-    and (p_claims ->> 'aal' = 'aal2' or (
+    and ((p_claims ->> 'aal' = 'aal2' and not exists (select from auth.sessions s where s.id = session and s.aal = 'aal1')) or (
       not exists (select from auth.mfa_factors f where f.user_id = login and f.status = 'verified')
       and (r.role = 'leaver' or not exists (select from private.second_factor_roles f
         where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and f.starts_at <= t.instant))))

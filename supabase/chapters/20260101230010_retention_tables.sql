@@ -6,8 +6,8 @@
 -- counts (days, positions, endings) stays with a person without a name, so that figures do not change. Before it commits, the erasure
 -- searches all texts of the company again; one row found stops it. What it found and did is kept as evidence.
 -- Holds are those of documents (document_holds): one on a person stops everything.
--- It refuses: people who work here (RHRTN), whose term is not over (RHRTN), on hold (RHHLD), with an open case or request (RHOPN), with
--- an erasure under way (RHOPN), and cancelling what is over (RHCLS).
+-- It refuses: people who work here or are to come back (RHRTN), whose term is not over (RHRTN), on hold (RHHLD), with an open case or
+-- request (RHOPN), with an erasure under way (RHOPN), and cancelling what is over (RHCLS).
 --
 -- For modules: a row of private.data_erasures for each table of private.data_tables with a category; a test finds what lacks.
 

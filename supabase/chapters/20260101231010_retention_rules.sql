@@ -30,6 +30,8 @@ begin
   select l.* into term from private.leavers(p_company_id, p_employee_id) l;
   return query select x.code, x.message from (values
     (term.employee_id is null, 'RHRTN', 'Só quem já foi desligado pode ser anonimizado.'),
+    (exists (select from public.employee_assignments a where a.company_id = p_company_id and a.employee_id = p_employee_id
+      and a.reason = 'rehire' and a.applied_at is null), 'RHRTN', 'A readmissão desta pessoa está marcada.'),
     (exists (select from public.document_holds h where h.company_id = p_company_id and h.employee_id = p_employee_id
       and h.released_at is null), 'RHHLD', 'Há uma retenção sobre esta pessoa.'),
     (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),

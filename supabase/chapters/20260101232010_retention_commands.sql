@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Destroys papers, files and the photo of somebody: storage removes the bytes within minutes.
+-- Destroys papers, files and the photo of somebody: storage removes the bytes within the hour.
 create function private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare

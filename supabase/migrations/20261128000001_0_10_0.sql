@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 64ddc2a155c33192a0ed28f1e2d47df13c2c4366bcad5dc7bc80f4c8402f042d
+-- Chapters: 60dfa78cb3580574b643a698f8a48f8cf92a9514302b49b7ff421fc8318fe859
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -82,6 +82,7 @@ return least(p_created_at + make_interval(hours => p_session_hours),
 -- ended nobody is more than a leaver, and that only with a session begun afterwards, as long as the own documents stay open.
 -- What the company demands of its logins (`access_policies`) shuts the gate too: a session that is too old, a role whose second factor is
 -- missing. Idle sessions end at their next refresh, by the hook: between two refreshes nobody is known to be idle.
+-- A token says aal2 until it runs out: the session whose factor was taken away is of the first level at once.
 -- A composite and not a set of rows: assigned in plpgsql, it costs half, and every statement pays it.
 -- Subqueries and not joins: each is one look into an index, and those that name no employee are asked before any row is read.
 create or replace function private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller
@@ -114,7 +115,7 @@ begin
         and (r.role <> 'leaver' or s.created_at >= (t.ending).ends_at)
         and not exists (select from private.access_policies p
           where p.company_id = e.company_id and private.session_end(s.created_at, null, p.session_hours, null) <= now()))
-    and (p_claims ->> 'aal' = 'aal2' or (
+    and ((p_claims ->> 'aal' = 'aal2' and not exists (select from auth.sessions s where s.id = session and s.aal = 'aal1')) or (
       not exists (select from auth.mfa_factors f where f.user_id = login and f.status = 'verified')
       and (r.role = 'leaver' or not exists (select from private.second_factor_roles f
         where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and f.starts_at <= t.instant))))
@@ -33503,8 +33504,8 @@ comment on function public.session_limit_impact(uuid, integer, integer) is
 -- counts (days, positions, endings) stays with a person without a name, so that figures do not change. Before it commits, the erasure
 -- searches all texts of the company again; one row found stops it. What it found and did is kept as evidence.
 -- Holds are those of documents (document_holds): one on a person stops everything.
--- It refuses: people who work here (RHRTN), whose term is not over (RHRTN), on hold (RHHLD), with an open case or request (RHOPN), with
--- an erasure under way (RHOPN), and cancelling what is over (RHCLS).
+-- It refuses: people who work here or are to come back (RHRTN), whose term is not over (RHRTN), on hold (RHHLD), with an open case or
+-- request (RHOPN), with an erasure under way (RHOPN), and cancelling what is over (RHCLS).
 --
 -- For modules: a row of private.data_erasures for each table of private.data_tables with a category; a test finds what lacks.
 
@@ -33741,6 +33742,8 @@ begin
   select l.* into term from private.leavers(p_company_id, p_employee_id) l;
   return query select x.code, x.message from (values
     (term.employee_id is null, 'RHRTN', 'Só quem já foi desligado pode ser anonimizado.'),
+    (exists (select from public.employee_assignments a where a.company_id = p_company_id and a.employee_id = p_employee_id
+      and a.reason = 'rehire' and a.applied_at is null), 'RHRTN', 'A readmissão desta pessoa está marcada.'),
     (exists (select from public.document_holds h where h.company_id = p_company_id and h.employee_id = p_employee_id
       and h.released_at is null), 'RHHLD', 'Há uma retenção sobre esta pessoa.'),
     (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),
@@ -33889,7 +33892,7 @@ begin
 end
 $$;
 
--- Destroys papers, files and the photo of somebody: storage removes the bytes within minutes.
+-- Destroys papers, files and the photo of somebody: storage removes the bytes within the hour.
 create function private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare

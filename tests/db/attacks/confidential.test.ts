@@ -76,21 +76,22 @@ async function told(scene: Scene, actor: Actor, text: string): Promise<string> {
   return answer
 }
 
+const rowsOf = (measure: string, request: string): readonly string[] => [
+  `select * from public.confidential_cases where id = '${measure}'`,
+  `select * from public.confidential_readers where case_id = '${measure}'`,
+  `select * from public.confidential_tasks where case_id = '${measure}'`,
+  `select * from public.approval_requests where id = '${request}'`,
+  `select * from public.approval_steps where request_id = '${request}'`,
+  `select a.* from public.approval_step_approvers a where a.step_id = (select id from public.approval_steps where request_id = '${request}')`,
+  `select * from public.approval_comments where request_id = '${request}'`,
+  `select * from public.audit_logs where entity_id in ('${measure}', '${request}')`,
+]
+
 describe('rows of a case', () => {
   it('are selected by readers and by nobody else', async () => {
     await stage.scene(async (scene) => {
       const { measure, request, outsiders } = await play(scene)
-      const attacks: readonly string[] = [
-        `select * from public.confidential_cases where id = '${measure}'`,
-        `select * from public.confidential_readers where case_id = '${measure}'`,
-        `select * from public.confidential_tasks where case_id = '${measure}'`,
-        `select * from public.approval_requests where id = '${request}'`,
-        `select * from public.approval_steps where request_id = '${request}'`,
-        `select a.* from public.approval_step_approvers a where a.step_id = (select id from public.approval_steps where request_id = '${request}')`,
-        `select * from public.approval_comments where request_id = '${request}'`,
-        `select * from public.audit_logs where entity_id in ('${measure}', '${request}')`,
-      ]
-      for (const attack of attacks) {
+      for (const attack of rowsOf(measure, request)) {
         expect((await scene.as(master, attack)).length, attack).toBeGreaterThan(0)
         for (const [who, actor] of Object.entries(outsiders)) expect(['[]', ''], `${who}: ${attack}`).toContain(await told(scene, actor, attack))
       }
@@ -108,31 +109,36 @@ async function seatOf(scene: Scene, request: string): Promise<string | undefined
   return row === undefined ? undefined : String(row['id'])
 }
 
+/** Lists and pages, with who of the readers finds the case there. */
+function pagesOf({ about, measure, request }: Pick<Cast, 'about' | 'measure' | 'request'>, approver: Actor): readonly (readonly [string, Actor | null])[] {
+  const aurora = stage.company('aurora')
+  return [
+    ['select * from public.my_pending_items(200)', approver],
+    ['select * from public.my_approval_requests()', admin],
+    ['select * from public.my_approval_decisions()', null],
+    ['select * from public.audit_page(p_limit => 1000)', master],
+    [`select * from public.audit_page(p_entity_id => '${measure}')`, master],
+    [`select * from public.employee_timeline('${about}')`, admin],
+    [`select public.read_sensitive_records('${about}', 'disciplinary')`, admin],
+    [`select public.approval_thread('${request}')`, approver],
+    [`select public.confidential_case('${measure}')`, admin],
+    [`select public.home('${aurora}')`, admin],
+    [`select * from public.person_matters('${about}')`, null],
+    ['select public.enterprise_dashboard()', null],
+    ['select * from public.record_readers()', null],
+    ['select * from public.notifications', approver],
+    [`select * from public.last_editor('confidential_case', '${measure}')`, null],
+    [`select * from public.last_editor('approval_request', '${request}')`, null],
+    [`select * from public.acknowledgement_evidence('${aurora}', 'disciplinary', '${measure}')`, null],
+    [`select * from public.guest_link_list('${aurora}', 'acknowledgement')`, null],
+  ]
+}
+
 describe('lists and pages', () => {
   it('tell readers of the case, and nobody else', async () => {
     await stage.scene(async (scene) => {
       const { about, measure, request, approver, outsiders } = await play(scene)
-      const aurora = stage.company('aurora')
-      const sweeps: readonly (readonly [string, Actor | null])[] = [
-        ['select * from public.my_pending_items(200)', approver],
-        ['select * from public.my_approval_requests()', admin],
-        ['select * from public.my_approval_decisions()', null],
-        ['select * from public.audit_page(p_limit => 1000)', master],
-        [`select * from public.audit_page(p_entity_id => '${measure}')`, master],
-        [`select * from public.employee_timeline('${about}')`, admin],
-        [`select public.read_sensitive_records('${about}', 'disciplinary')`, admin],
-        [`select public.approval_thread('${request}')`, approver],
-        [`select public.confidential_case('${measure}')`, admin],
-        [`select public.home('${aurora}')`, admin],
-        [`select * from public.person_matters('${about}')`, null],
-        ['select public.enterprise_dashboard()', null],
-        ['select * from public.record_readers()', null],
-        ['select * from public.notifications', approver],
-        [`select * from public.last_editor('confidential_case', '${measure}')`, null],
-        [`select * from public.last_editor('approval_request', '${request}')`, null],
-        [`select * from public.acknowledgement_evidence('${aurora}', 'disciplinary', '${measure}')`, null],
-        [`select * from public.guest_link_list('${aurora}', 'acknowledgement')`, null],
-      ]
+      const sweeps = pagesOf({ about, measure, request }, approver)
       for (const [sweep, reader] of sweeps) {
         if (reader !== null) expect(await told(scene, reader, sweep), sweep).toMatch(new RegExp(`${measure}|${request}`))
         for (const [who, actor] of Object.entries(outsiders)) expect(await told(scene, actor, sweep), `${who}: ${sweep}`).not.toMatch(new RegExp(`${measure}|${request}`))
@@ -157,6 +163,39 @@ describe('lists and pages', () => {
       await scene.as(admin, `select public.add_case_task($1, 'Separar arquivos', $2, '2026-12-30')`, [measure, await employeeId(scene, people.manager)])
       expect(await counted()).toEqual(before)
       expect(await told(scene, otherMaster, String(counts[2]))).toBe(trail)
+    })
+  })
+})
+
+describe('admin mode', () => {
+  const inCompany = (actor: Actor, company: string): Actor => ({ ...actor, headers: { 'x-company-id': company } })
+
+  it('shows a master outside the list no more of a case in its company, in another one, or in none', async () => {
+    await stage.scene(async (scene) => {
+      const cast = await play(scene)
+      const { measure, request, outsiders } = cast
+      const own = inCompany(master, stage.company('aurora'))
+      for (const attack of rowsOf(measure, request)) expect((await scene.as(own, attack)).length, attack).toBeGreaterThan(0)
+      for (const company of [stage.company('aurora'), stage.company('boreal'), 'all']) {
+        const outsider = inCompany(outsiders['a master outside the list'], company)
+        for (const attack of rowsOf(measure, request)) expect(['[]', ''], `${company}: ${attack}`).toContain(await told(scene, outsider, attack))
+        for (const [page] of pagesOf(cast, cast.approver)) expect(await told(scene, outsider, page), `${company}: ${page}`).not.toMatch(new RegExp(`${measure}|${request}`))
+      }
+    })
+  })
+
+  it('brings nothing back to a master who left the list, wherever the header points', async () => {
+    await stage.scene(async (scene) => {
+      const { measure, outsiders } = await play(scene)
+      const gone = outsiders['a master outside the list']
+      const [row] = await scene.owner('select id from public.employees where user_id = $1', [gone.claims?.['sub']])
+      const notices = `select title from public.notifications where kind = 'confidential_reader' and entity_id = '${measure}'`
+      const headers = [stage.company('aurora'), stage.company('boreal'), 'all']
+      await scene.as(admin, 'select public.add_case_reader($1, $2)', [measure, row?.['id']])
+      // What somebody is told of lies in their own company, wherever they work.
+      for (const company of headers) expect(await scene.as(inCompany(gone, company), notices), company).toHaveLength(1)
+      await scene.as(admin, 'select public.remove_case_reader($1, $2)', [measure, row?.['id']])
+      for (const company of headers) expect(await scene.as(inCompany(gone, company), notices), company).toEqual([])
     })
   })
 })

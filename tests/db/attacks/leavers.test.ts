@@ -66,6 +66,22 @@ describe('somebody who left', () => {
     })
   })
 
+  it('owes no second factor that the company demands of who works there, and the own one still', async () => {
+    await stage.scene(async (scene) => {
+      const { me, contract } = await left(scene)
+      const colleagueHere = await giveAccess(scene, await colleague(scene, stage, 2))
+      const readsHere = async (): Promise<number> => (await scene.as(colleagueHere, 'select 1 from public.employees')).length
+      expect(await readsHere()).toBeGreaterThan(0)
+      await scene.as(stage.signedIn(people.admin, { claims: { aal: 'aal2' } }), `select public.set_second_factor_roles($1, '{user}')`, [stage.company('aurora')])
+      expect(await readsHere()).toBe(0)
+      expect((await papersOf(scene, me)).map((row) => row['document_id'])).toContain(contract['id'])
+      expect(await open(scene, me, contract['file_id'])).toBeNull()
+      await scene.owner(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'Celular', 'totp', 'verified', now(), now())`, [me.claims?.['sub']])
+      expect(await papersOf(scene, me)).toEqual([])
+      expect(await open(scene, me, contract['file_id'])).toBe('RHNTF')
+    })
+  })
+
   it.each(['user', 'manager', 'admin', 'master'])('reads no row of any table, whatever the role was: %s', async (role) => {
     await stage.scene(async (scene) => {
       const { me, old } = await left(scene, role)

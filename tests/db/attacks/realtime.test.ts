@@ -66,7 +66,59 @@ describe('what servers tell each other', () => {
   })
 })
 
+describe('the login of the server', () => {
+  const login = `(select role from engine.logins where purpose = 'engine')`
+  const ask = async (text: string): Promise<readonly unknown[]> => (await stage.scene((scene) => scene.owner(text))).map((row) => row['name'])
+  const foreign = `n.nspname not in ('engine', 'information_schema') and n.nspname !~ '^pg_'`
+
+  it('is of no role, and has no power over structure or other logins', async () => {
+    expect(await ask(`select r.rolname as name from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles l on l.oid = m.member where l.rolname = ${login}`)).toEqual([])
+    expect(await ask(`select rolname as name from pg_roles where rolname = ${login} and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`)).toHaveLength(1)
+    expect(await ask(`select c.relname as name from pg_class c where c.relnamespace = 'engine'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(${login}, c.oid, 'truncate, references, trigger')`)).toEqual([])
+    expect(await ask(`select n.nspname as name from pg_namespace n where has_schema_privilege(${login}, n.oid, 'create')`)).toEqual([])
+  })
+
+  it('has no right on any table, column, sequence or schema of the product', async () => {
+    const rights = (schemas: string): string => `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${schemas} and c.relkind in ('r', 'p', 'v', 'm', 'f') and (has_table_privilege(${login}, c.oid, 'select, insert, update, delete, truncate, references, trigger')
+        or has_any_column_privilege(${login}, c.oid, 'select, insert, update, references'))
+      union all select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${schemas} and c.relkind = 'S' and has_sequence_privilege(${login}, c.oid, 'usage, select, update')`
+    expect((await ask(rights(`n.nspname = 'engine'`))).length).toBeGreaterThan(3)
+    expect(await ask(rights(foreign))).toEqual([])
+    expect(await ask(`select n.nspname as name from pg_namespace n where n.nspname in ('private', 'auth', 'storage', 'jobs') and has_schema_privilege(${login}, n.oid, 'usage')`)).toEqual([])
+  })
+
+  it('runs no function but the upkeep of live messages', async () => {
+    expect(await ask(`select p.oid::regproc::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('public', 'private') and has_function_privilege(${login}, p.oid, 'execute')`)).toEqual([])
+    expect(await ask(`select p.oid::regproc::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace, aclexplode(p.proacl) x
+      where x.grantee = (select oid from pg_roles where rolname = ${login}) order by 1`)).toEqual(['engine.sync_realtime_triggers', 'realtime.forget_old_messages'])
+  })
+
+  it('reads and writes no row of the product when it tries', async () => {
+    const tables = await ask(`select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'private', 'auth', 'storage', 'jobs') and c.relkind in ('r', 'p')`)
+    expect(tables.length).toBeGreaterThan(200)
+    await asServer(async (client) => {
+      await client.query('select 1 from engine.realtime_changes limit 1')
+      for (const table of tables) {
+        for (const text of [`select 1 from ${String(table)} limit 1`, `delete from ${String(table)} where false`]) await expect(client.query(text), text).rejects.toMatchObject({ code: denied })
+      }
+      for (const call of ['select private.me()', 'select public.my_pending_count()', `select public.verify_document('x')`, `select set_config('role', 'service_role', false)`]) await expect(client.query(call), call).rejects.toMatchObject({ code: denied })
+    })
+  })
+})
+
 describe('published tables', () => {
+  it('are none of the product’s', async () => {
+    const published = `select schemaname || '.' || tablename as name from pg_publication_tables`
+    await stage.scene(async (scene) => {
+      expect(await scene.owner(published)).toEqual([])
+      await scene.owner('alter publication supabase_realtime add table public.companies')
+      expect(await scene.owner(published)).toEqual([{ name: 'public.companies' }])
+    })
+  })
+
+
   it('get a trigger that notes the key of each changed row, and lose it again', async () => {
     await stage.scene(async (scene) => {
       await scene.owner(`

@@ -34,10 +34,19 @@ async function told(scene: Scene, actor: Actor): Promise<Readonly<Record<string,
   return ((await hook(scene, actor)).claims?.['access'] ?? {}) as Readonly<Record<string, unknown>>
 }
 
-const enrol = (scene: Scene, actor: Actor) =>
+const enrol = (scene: Scene, actor: Actor, name = 'Celular') =>
   scene.owner(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'Celular', 'totp', 'verified', now(), now())`, [loginOf(actor)])
+     values (gen_random_uuid(), $1, $2, 'totp', 'verified', now(), now()) returning id`, [loginOf(actor), name])
+
+/** At which level the auth service keeps the session of this person. */
+const level = (scene: Scene, actor: Actor, aal: 'aal1' | 'aal2') => scene.owner('update auth.sessions set aal = $2 where id = $1', [sessionOf(actor), aal])
+
+/** As the auth service takes a factor away: sessions that rested on it are of the first level again. */
+async function takeAway(scene: Scene, actor: Actor, factor: unknown): Promise<void> {
+  await level(scene, actor, 'aal1')
+  expect(await scene.owner('delete from auth.mfa_factors where id = $1 returning id', [factor])).toHaveLength(1)
+}
 
 const age = (scene: Scene, actor: Actor, created: string, refreshed: string | null = null) =>
   scene.owner(`update auth.sessions set created_at = now() - $2::interval, refreshed_at = (now() - $3::interval) at time zone 'utc' where id = $1`, [sessionOf(actor), created, refreshed])
@@ -62,6 +71,20 @@ describe('a second factor that a company demands of a role', () => {
       await enrol(scene, person())
       expect(await scene.as(person(), people)).toEqual([])
       expect(await scene.as(stage.signedIn('pessoa@aurora.demo', withFactor), people)).not.toEqual([])
+    })
+  })
+
+  it('shuts it again with the last factor, also for a token that was issued before', async () => {
+    await stage.scene(async (scene) => {
+      const proved = stage.signedIn('pessoa@aurora.demo', withFactor)
+      await demand(scene, ['user'])
+      const [factor] = await enrol(scene, person())
+      await level(scene, person(), 'aal2')
+      expect(await scene.as(proved, people)).not.toEqual([])
+      await takeAway(scene, person(), factor?.['id'])
+      for (const token of [proved, person()]) expect(await scene.as(token, people)).toEqual([])
+      await demand(scene, [])
+      for (const token of [proved, person()]) expect(await scene.as(token, people)).not.toEqual([])
     })
   })
 
@@ -140,6 +163,22 @@ describe('a second factor that a company demands of a role', () => {
   ])('refuses %s', async (_what, roles, days, code) => {
     await stage.scene(async (scene) => {
       expect(await scene.refusal(admin(), 'select public.set_second_factor_roles($1, $2, $3)', [aurora(), roles, days])).toBe(code)
+    })
+  })
+})
+
+describe('a session whose factor was taken away', () => {
+  it('reads nothing until it shows the one that is left, whatever its token says', async () => {
+    await stage.scene(async (scene) => {
+      const proved = stage.signedIn('pessoa@aurora.demo', withFactor)
+      const [lost] = await enrol(scene, person())
+      await enrol(scene, person(), 'Tablet')
+      await level(scene, person(), 'aal2')
+      expect(await scene.as(proved, people)).not.toEqual([])
+      await takeAway(scene, person(), lost?.['id'])
+      expect(await scene.as(proved, people)).toEqual([])
+      await level(scene, person(), 'aal2')
+      expect(await scene.as(proved, people)).not.toEqual([])
     })
   })
 })

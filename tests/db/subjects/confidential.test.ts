@@ -176,6 +176,51 @@ describe('emergency access', () => {
   })
 })
 
+describe('what the trail tells of a case', () => {
+  const page = 'select a.* from public.audit_page(p_entity => $1, p_limit => 1000) a'
+
+  it('begins with the confidentiality: entries of before stay what they were, and those that follow are for readers', async () => {
+    await stage.scene(async (scene) => {
+      const about = await employeeId(scene, people.person)
+      const other = await giveAccess(scene, await colleague(scene, stage, 0), 'master')
+      const entries = (actor: Actor): Promise<readonly Row[]> => scene.as(actor, page, ['employee_disciplinary'])
+      const first = await entries(other)
+      const id = await saveMeasure(scene, admin, about, false)
+      const known = await entries(other)
+      expect(known).toHaveLength(first.length + 1)
+      await scene.as(admin, `select public.save_employee_record($1, 'disciplinary', '{"confidential": true}', null, $2)`, [about, id])
+      expect(await entries(other)).toEqual(known)
+      await scene.as(admin, 'select public.add_case_reader($1, $2)', [id, await employeeId(scene, people.master)])
+      const [latest, ...older] = await entries(master)
+      expect(latest).toMatchObject({ action_type: 'update', entity_id: id, changes: { confidential: ['***', '***'] } })
+      expect(older).toEqual(known)
+    })
+  })
+
+  it('has an emergency access alike for other masters, whether there was a case or not', async () => {
+    await stage.scene(async (scene) => {
+      await registerKind(scene)
+      const [about, nobody] = [await colleague(scene, stage, 1), await colleague(scene, stage, 2)]
+      const other = await giveAccess(scene, await colleague(scene, stage, 0), 'master')
+      const id = await openCase(scene, stage, admin, about)
+      const all = async (): Promise<readonly Row[]> => scene.as(other, `select a.* from public.audit_logs a where a.at > now() - interval '1 hour' order by a.id desc`)
+      const broken = async (person: string): Promise<readonly Row[]> => {
+        const before = await all()
+        const [row] = await scene.as(master, 'select public.break_case_glass($1, $2) as opened', [person, 'Ordem judicial de preservação'])
+        const after = await all()
+        return [{ opened: row?.['opened'] }, ...after.slice(0, after.length - before.length)]
+      }
+      const [withCase, entry, ...more] = await broken(about)
+      const [without, alike, ...others] = await broken(nobody)
+      expect([withCase, without]).toEqual([{ opened: 1 }, { opened: 0 }])
+      expect([entry, more]).toMatchObject([{ action_type: 'break_glass', entity_type: 'employee', entity_id: about, metadata: { reason: 'Ordem judicial de preservação' } }, []])
+      expect([{ ...alike, id: entry?.['id'], entity_id: about, at: entry?.['at'] }, others]).toEqual([entry, []])
+      // Who reads the case reads more: that it has another reader now.
+      expect(await scene.as(master, `select 1 from public.audit_logs where entity_type = 'confidential_case' and entity_id = $1`, [id])).not.toEqual([])
+    })
+  })
+})
+
 describe('a request about somebody', () => {
   it('is never decided, read or heard of by that person, as administrator, manager or substitute', async () => {
     await stage.scene(async (scene) => {

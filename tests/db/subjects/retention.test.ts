@@ -244,6 +244,30 @@ describe('a hold on a person', () => {
   })
 })
 
+describe('a return', () => {
+  it.each([['is there', 0], ['is to come', 30]])('that %s cancels what waits on its day, and nothing is gone', async (_when, days) => {
+    await stage.scene(async (scene) => {
+      const [gone, other] = (await scene.owner(`select e.id from public.employees e where company_id = $1 and status = 'terminated' and user_id is null
+        and not exists (select from public.confidential_cases c where c.employee_id = e.id) order by id limit 2`, [aurora])).map(({ id }) => String(id))
+      if (gone === undefined || other === undefined) throw new Error('too few people left')
+      for (const id of [gone, other]) {
+        await leftLongAgo(scene, id)
+        await orderErasure(scene, admin, aurora, id)
+      }
+      await scene.as(admin, 'select public.rehire_employee($1, private.today($2) + $3::integer)', [gone, aurora, days])
+      const words = await wordsOf(scene, gone)
+      const before = await rowsWith(scene, words)
+      expect(Object.keys(before)).toContain('public.employees')
+      // The job did come by: it carried out the other one.
+      expect(await carryOut(scene, aurora)).toBe(2)
+      expect(await scene.owner('select employee_id, status, cancel_reason is not null as said from private.erasures order by status')).toEqual([
+        { employee_id: gone, status: 'cancelled', said: true }, { employee_id: other, status: 'done', said: false }])
+      expect(await rowsWith(scene, words)).toEqual(before)
+      expect(await asked(scene, gone)).toBe('RHRTN')
+    })
+  })
+})
+
 describe('a hold whose day has come', () => {
   it('is told to administrators once, unless it was released', async () => {
     await stage.scene(async (scene) => {
