@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { type Scene, sharedStage } from '../support/stage.ts'
+import { openOwnStage, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
 
@@ -162,6 +163,41 @@ describe('what the gate keeps for the rest of a statement', () => {
       expect(first?.['kept']).toMatch(/^\\x[0-9a-f]{64}\(.*admin/)
       expect((await kept())[0]?.['kept']).not.toEqual(first?.['kept'])
     })
+  })
+
+  it('is asked anew once another session has committed, even by the same statement', async () => {
+    const own = await openOwnStage()
+    const [asking, other] = [new pg.Client({ connectionString: own.url }), new pg.Client({ connectionString: own.url })]
+    await Promise.all([asking.connect(), other.connect()])
+    /** Who the gate says is asking before and after a commit of the other session, in one statement; then what the next one of the transaction reads. */
+    async function around(change: string): Promise<readonly unknown[]> {
+      await asking.query('begin')
+      await asking.query(`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`, [JSON.stringify(own.signedIn(admin).claims)])
+      await other.query('select pg_advisory_lock(1)')
+      const asked = asking.query(`do $$
+        declare before text := coalesce((private.me()).role, 'nobody');
+        begin
+          perform pg_advisory_lock(1);
+          perform set_config('test.roles', before || ' ' || coalesce((private.me()).role, 'nobody'), true);
+          perform pg_advisory_unlock(1);
+        end $$`)
+      await expect.poll(async () => (await other.query(`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and not granted`)).rowCount).toBe(1)
+      await other.query(change)
+      await other.query('select pg_advisory_unlock(1)')
+      await asked
+      const { rows: [told] } = await asking.query<{ roles: string }>(`select current_setting('test.roles') as roles`)
+      const { rowCount } = await asking.query(rows)
+      await asking.query('rollback')
+      return [told?.roles, rowCount]
+    }
+    try {
+      expect(await around(`update public.employees set position = 'Analista' where email = 'pessoa@aurora.demo'`)).toEqual(['admin admin', 193])
+      expect(await around(`update public.employees set role = 'user' where email = '${admin}'`)).toEqual(['admin user', 1])
+      expect(await around(`update public.employees set status = 'terminated' where email = '${admin}'`)).toEqual(['user nobody', 0])
+    } finally {
+      await Promise.all([asking.end(), other.end()])
+      await own.close()
+    }
   })
 
   it('is asked anew once the transaction has written, even by the same statement', async () => {

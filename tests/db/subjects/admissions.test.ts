@@ -365,7 +365,7 @@ describe('the end of an experience', () => {
       expect(await scene.as(manager, 'select id from public.experience_decisions where employee_id = $1', [early['employee_id']])).toHaveLength(2)
     }))
 
-  it('is over after its day, and ends when the manager says so', () =>
+  it('is decided once, and not after its day', () =>
     play(async (scene) => {
       const one = await working(scene, '2027-01-10')
       await scene.as(manager, decide, [one['contract'], 'end', null, 'Não houve adaptação.'])

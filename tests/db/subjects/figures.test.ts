@@ -6,7 +6,7 @@ import { gathered, linesOf } from '../support/dossiers.ts'
 import { counted, type Fact, FACTS, factsOf, handMadeCompany, handMadeGoals, type HandMade, handMadeLogins, plainCompany, TODAY, type Whom } from '../support/hand-made.ts'
 import { freeze } from '../support/history.ts'
 import { publish, tellPosts } from '../support/posts.ts'
-import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, serviceRole, sharedStage } from '../support/stage.ts'
 
 // One company that is known to the last person, counted by hand in support/hand-made.ts and by every screen that tells of it.
 
@@ -184,6 +184,30 @@ describe('the other screens', () => {
       const exits = await only(scene, hr, 'public.exit_analytics($1, $2, $3)', [company, wish.from, wish.to])
       expect([exits['total'], exits['voluntary']]).toEqual([hand['moves']?.['left'], (await rows(scene, hr, 'moves.voluntary_turnover', wish)).length])
       expect([exits['total'], exits['voluntary']]).toEqual([4, 3])
+    }), 60_000)
+
+  it('count who an import brought, and who its undoing ended, like anybody else who came and left', () =>
+    play(async (scene, { company, hr }) => {
+      const wish = { company, from: '2026-11-01', to: '2026-11-30' }
+      const sheet = ['2026-11-03', '2021-05-03'].map((hired, place): Fact => ({ key: `planilha${String(place)}`, hired, area: 'sales' }))
+      const told = async (): Promise<unknown> => ({ people: valuesOf(await block(scene, hr, 'people', wish)), moves: valuesOf(await block(scene, hr, 'moves', wish)) })
+      const byHand = (facts: readonly Fact[]): unknown => {
+        const { people, moves } = counted([...FACTS, ...facts], wish.from, wish.to, true)
+        return { people, moves }
+      }
+      const [started] = await scene.as(hr, `select id from public.start_import($1, 'employees', 'pessoas.xlsx', null, '{first_name,last_name,hire_date}')`, [company])
+      const cells = sheet.map(({ key, hired }, place) => ({ row: place + 2, cells: { first_name: 'Mão', last_name: key, hire_date: hired } }))
+      await scene.as(hr, 'select public.stage_import_rows($1, $2)', [started?.['id'], JSON.stringify(cells)])
+      await scene.as(hr, 'select public.check_import($1)', [started?.['id']])
+      const gone = sheet.map((fact): Fact => ({ ...fact, left: TODAY }))
+      for (const [act, status, facts] of [['commit_import', 'done', sheet], ['undo_import', 'undone', gone]] as const) {
+        await scene.as(hr, `select public.${act}($1)`, [started?.['id']])
+        await scene.as(serviceRole, 'select private.run_orders()')
+        expect(await scene.owner('select status from public.imports where id = $1', [started?.['id']])).toEqual([{ status }])
+        expect(await told()).toEqual(byHand(facts))
+      }
+      const [year] = await scene.as(master, `select total::float8 as total from public.enterprise_dashboard() where section = 'turnover_year' and company_id = $1`, [company])
+      expect(year?.['total']).toBe(counted([...FACTS, ...gone], '2025-12-01', '2026-11-30', true)['moves']?.['turnover'])
     }), 60_000)
 
   it('count quotas and the pages of a dossier like the facts do', () =>

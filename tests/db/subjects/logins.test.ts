@@ -202,6 +202,27 @@ describe('an act on a login', () => {
     })
   })
 
+  it('that takes a lost second factor away is in the trail, with who did it and whose it was; a refused one is not', async () => {
+    await stage.scene(async (scene) => {
+      const company_id = stage.company('aurora')
+      const [one, first] = [await idOf(scene, 'gestor@aurora.demo'), await idOf(scene, 'master@vinculo.demo')]
+      const loginOf = (email: string): unknown => stage.signedIn(email).claims?.['sub']
+      const lines = (): Promise<readonly Row[]> =>
+        scene.as(master, `select company_id, performed_by, entity_type, entity_id, metadata ->> 'employee_id' as employee_id, metadata ->> 'initiated_by' as by
+          from public.audit_logs where action_type = 'remove_second_factor' order by id`)
+      const taken = { company_id, performed_by: loginOf('admin@aurora.demo'), entity_type: 'user', entity_id: loginOf('gestor@aurora.demo'), employee_id: one, by: 'user' }
+      expect(await scene.as(admin, act, [one, 'remove_second_factor'])).toMatchObject([{ email: 'gestor@aurora.demo' }])
+      expect(await lines()).toEqual([taken])
+      for (const [email, whose, code] of [['admin@aurora.demo', first, 'RHRNK'], ['gestor@aurora.demo', one, 'RHPER'], ['pessoa@aurora.demo', one, 'RHPER'], ['admin@boreal.demo', one, 'RHNTF']]) {
+        expect([email, await scene.refusal(stage.signedIn(String(email)), act, [whose, 'remove_second_factor'])]).toEqual([email, code])
+      }
+      expect(await lines()).toEqual([taken])
+      await scene.owner(`update public.employees set role = 'master' where email = 'admin@boreal.demo'`)
+      await scene.as(stage.signedIn('admin@boreal.demo'), act, [first, 'remove_second_factor'])
+      expect(await lines()).toEqual([taken, { ...taken, performed_by: loginOf('admin@boreal.demo'), entity_id: loginOf('master@vinculo.demo'), employee_id: first }])
+    })
+  })
+
   it('refuses what makes no sense', async () => {
     await stage.scene(async (scene) => {
       const person = await idOf(scene, 'gestor@aurora.demo')

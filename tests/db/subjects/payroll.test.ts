@@ -219,6 +219,25 @@ describe('the file', () => {
     })
   })
 
+  it('is named in the trail by its month and by the SHA-256 of its bytes, each time anew', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const aurora = stage.company('aurora')
+      const taken: string[] = []
+      for (const last_name of ['Conceição', 'Gonçalves']) {
+        await hire(scene, stage, { first_name: 'Márcia', last_name, hire_date: '2026-11-03' })
+        const [file] = await scene.as(admin(), 'select content from public.payroll_csv($1, $2)', [aurora, '2026-11-20'])
+        expect(file?.['content']).toContain(`Márcia ${last_name}`)
+        taken.push(createHash('sha256').update(Buffer.from(String(file?.['content']), 'latin1')).digest('hex'))
+      }
+      expect(new Set(taken).size).toBe(2)
+      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), 'select content from public.payroll_csv($1, $2)', [aurora, '2026-11-20'])).toBe('RHPER')
+      const lines = await scene.owner(`select metadata ->> 'month' as month, metadata ->> 'sha256' as sha256, performed_by from public.audit_logs
+        where action_type = 'export' and metadata ->> 'list' = 'payroll' and company_id = $1 order by id`, [aurora])
+      expect(lines).toEqual(taken.map((sha256) => ({ month: '2026-11-01', sha256, performed_by: admin().claims?.['sub'] })))
+    })
+  })
+
   it('disarms formulas, quotes, and keeps to its alphabet', async () => {
     await stage.scene(async (scene) => {
       const [row] = await scene.owner(`select private.csv_cell('=1+1') as formula, private.csv_cell('a;b"c') as quoted, private.csv_cell('José – ☂') as latin, private.csv_cell(null) as empty, private.pay_text(1234567.5, 'month') as pay`)

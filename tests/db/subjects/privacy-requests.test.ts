@@ -94,6 +94,30 @@ describe('a request about personal data', () => {
     })
   })
 
+  it('has masters on its list only where the company has nobody else, and never its own person', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner('delete from private.privacy_settings')
+      const other = await colleague(scene, stage, 6)
+      const second = await giveAccess(scene, other, 'master')
+      const readers = async (id: string): Promise<readonly unknown[]> => (await scene.owner('select unnest(private.case_readers($1)) as id order by 1', [id])).map((reader) => reader['id'])
+      const masters = [await employeeId(scene, people.master), other].toSorted()
+      const before = await askAbout(scene, person)
+      expect(await readers(before)).toEqual([await employeeId(scene, people.admin)])
+      for (const actor of [master, second]) expect([await listedRequests(scene, actor, aurora), await scene.refusal(actor, 'select public.privacy_request($1)', [before])]).toEqual([[], 'RHNTF'])
+      await scene.as(person, 'select public.withdraw_privacy_request($1)', [before])
+
+      await scene.owner(`update public.employees set role = 'manager' where company_id = $1 and role = 'admin'`, [aurora])
+      const alone = await askAbout(scene, person)
+      expect(await readers(alone)).toEqual(masters)
+      for (const actor of [master, second]) expect(await listedRequests(scene, actor, aurora)).toMatchObject([{ id: alone }])
+      expect(await scene.refusal(admin, 'select public.privacy_request($1)', [alone])).toBe('RHNTF')
+      const own = await askAbout(scene, master, 'correction', 'Meu nome está errado')
+      expect(await readers(own)).toEqual([other])
+      expect(await scene.refusal(master, 'select public.privacy_request($1)', [own])).toBe('RHNTF')
+      expect(await one(scene, second, own)).toMatchObject({ body: 'Meu nome está errado' })
+    })
+  })
+
   it('is refused when it says nothing, is of no kind, or stands open already, and may be given up', async () => {
     await stage.scene(async (scene) => {
       const send = (kind: string | null, body: string | null): Promise<string | null> => scene.refusal(person, 'select public.send_privacy_request($1, $2)', [kind, body])

@@ -35,6 +35,27 @@ async function sent(scene: Scene, given: { ordered?: boolean; kind?: string; dea
   return { paper, envelope }
 }
 
+describe('the code of a paper', () => {
+  it('is eighty random bits: sixteen characters out of thirty-two, each as likely in each place and none after another', async () => {
+    await stage.scene(async (scene) => {
+      const { envelope } = await sent(scene)
+      const made = await scene.owner('select private.verification_code() as code from generate_series(1, 2000)')
+      const codes = [envelope, ...made].map(({ code }) => String(code))
+      expect(codes.filter((code) => !/^[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){3}$/.test(code))).toEqual([])
+      expect(new Set(codes).size).toBe(codes.length)
+      const words = made.map(({ code }) => String(code).replaceAll('-', ''))
+      const places = Array.from({ length: 16 }, (_none, place) => place)
+      const shares = places.map((place) => [...Map.groupBy(words, (word) => word.charAt(place)).values()].map((group) => group.length))
+      expect(shares.reduce((bits, seen) => bits + Math.log2(seen.length), 0)).toBe(80)
+      const alike = places.flatMap((place) => places.slice(place + 1).map((later) => words.filter((word) => word.charAt(place) === word.charAt(later)).length))
+      // One code in thirty-two has this character here, or the same one in two places: about 62, and the bounds lie more than five deviations away.
+      const counts = [...shares.flat(), ...alike]
+      expect(Math.min(...counts)).toBeGreaterThan(20)
+      expect(Math.max(...counts)).toBeLessThan(120)
+    })
+  })
+})
+
 describe('a signature', () => {
   it('goes in order, keeps its evidence, and anybody with the code verifies it', async () => {
     await stage.scene(async (scene) => {
