@@ -224,5 +224,6 @@ export async function crawl(page: Page, databaseUrl: string, section: Section): 
 export function expectCrawled({ problems, pages, ...seen }: Crawled, least: Readonly<Record<'pages' | 'links' | 'buttons' | 'overlays' | 'refused', number>>): void {
   expect(problems).toEqual([])
   const counts = { ...seen, pages: pages.length }
+  console.info(`${expect.getState().currentTestName ?? ''}: ${JSON.stringify(counts)}`)
   expect(counts, pages.join('\n')).toSatisfy((found: typeof counts) => Object.entries(least).every(([what, count]) => found[what as keyof typeof counts] >= count))
 }
