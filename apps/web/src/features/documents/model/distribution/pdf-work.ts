@@ -1,6 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 
+import { keepOwn, type Made } from './own-page.ts'
+
 /** Why a file is not read, for the person. */
 export class PdfProblem extends Error {}
 
@@ -29,13 +31,15 @@ export async function readTexts(bytes: Uint8Array, onPage: (done: number, total:
   }
 }
 
-/** Makes PDFs out of pages of one, numbered from 1; the whole is read once. Throws `PdfProblem`. */
+/** Makes PDFs out of pages of one, numbered from 1, without anything of the others; the whole is read once. Throws `PdfProblem`. */
 export async function splitterOf(bytes: Uint8Array): Promise<(pages: readonly number[]) => Promise<Uint8Array>> {
   const whole = await PDFDocument.load(bytes).catch((cause: unknown) => {
     throw problemOf(cause)
   })
+  const made: Made = new Map()
   return async (pages) => {
     const part = await PDFDocument.create()
+    for (const page of pages) keepOwn(whole.getPage(page - 1), made)
     const copied = await part.copyPages(
       whole,
       pages.map((page) => page - 1),

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDocument, PDFName, type PDFPage, PDFRawStream, type PDFRef, StandardFonts } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { directoryOf } from './identify.ts'
@@ -43,6 +43,42 @@ async function payslips(): Promise<{ readonly bytes: Uint8Array; readonly people
   return { bytes: await paper.save(), people }
 }
 
+const NAMES = ['Ana', 'Bia', 'Caio'] as const
+
+/** Three payslips as tools make them that put papers together: what is drawn on any page stands in one list for all, and the pages lead to each other. */
+async function tied(): Promise<Uint8Array> {
+  const paper = await PDFDocument.create()
+  const font = await paper.embedFont(StandardFonts.Helvetica)
+  const { context } = paper
+  const [all, drawn, field] = [context.nextRef(), context.obj({}), context.nextRef()]
+  const written = (text: string, y: number): string => `BT /F1 12 Tf 50 ${y} Td (${text}) Tj ET`
+  const form = (text: string, y: number): PDFRef =>
+    context.register(context.flateStream(written(text, y), { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 600, 800], Resources: all }))
+  const pages = NAMES.map((name, index): PDFPage => {
+    const page = paper.addPage([600, 800])
+    drawn.set(PDFName.of(`Fm${index}`), form(`Liquido de ${name}`, 700))
+    page.node.set(PDFName.Resources, all)
+    page.node.set(PDFName.Contents, context.register(context.flateStream(`${written(`Salario de ${name}`, 750)} /Fm${index} Do`)))
+    return page
+  })
+  context.assign(all, context.obj({ Font: { F1: font.ref }, XObject: drawn }))
+  const kids = pages.map(({ ref }, index) =>
+    context.register(context.obj({ Type: 'Annot', Subtype: 'Widget', P: ref, Parent: field, Rect: [0, 0, 600, 800], AP: { N: form(`Carimbo de ${NAMES[index] ?? ''}`, 650) } })))
+  context.assign(field, context.obj({ FT: 'Tx', Kids: kids }))
+  for (const [index, { node }] of pages.entries()) {
+    const next = pages[(index + 1) % pages.length]?.ref ?? null
+    node.set(PDFName.Annots, context.obj([{ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], Dest: [next, 'Fit'] }, kids[index] ?? null]))
+    node.set(PDFName.of('B'), context.obj([{ N: { P: next } }]))
+  }
+  return paper.save()
+}
+
+/** All that a PDF holds, in sight or out of it. */
+async function everythingIn(bytes: Uint8Array): Promise<string> {
+  const { context } = await PDFDocument.load(bytes)
+  return context.enumerateIndirectObjects().map(([, object]) => (object instanceof PDFRawStream ? String.fromCharCode(...decodePDFRawStream(object).decode()) : object.toString())).join('\n')
+}
+
 let given: Awaited<ReturnType<typeof payslips>>
 beforeAll(async () => {
   given = await payslips()
@@ -65,6 +101,23 @@ describe('a payslip PDF of thirty pages', () => {
     // Nothing of anybody else is in it, not even out of sight.
     expect(own.join(' ')).not.toContain('Pessoa 1')
     expect((await part([3])).length).toBeLessThan(given.bytes.length / 3)
+  })
+
+  it('takes from pages that share everything and lead to each other what is drawn on one, and nothing of the others out of sight', async () => {
+    const whole = await tied()
+    const words = ['Salario', 'Liquido', 'Carimbo'] as const
+    const held = async (bytes: Uint8Array): Promise<readonly string[]> => {
+      const all = await everythingIn(bytes)
+      return NAMES.flatMap((name) => words.map((word) => `${word} de ${name}`)).filter((text) => all.includes(text))
+    }
+    expect(await held(whole)).toHaveLength(9)
+    const part = await splitterOf(whole)
+    for (const [index, name] of NAMES.entries()) {
+      const own = await part([index + 1])
+      expect(await held(own)).toEqual(words.map((word) => `${word} de ${name}`))
+      expect((await readTexts(own, () => undefined)).join(' ')).toMatch(new RegExp(`Salario de ${name}.*Liquido de ${name}`))
+    }
+    expect(await held(await part([1, 3]))).toHaveLength(6)
   })
 
   it('that is no PDF says so', async () => {
