@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '../support/browser.ts'
 import { fetchAsPage, field, openEmployees, search } from './support/employees.ts'
@@ -11,6 +13,45 @@ interface Row {
   readonly id: string
   readonly company_id: string
   readonly role: string | null
+}
+
+interface Columns {
+  readonly list: readonly string[]
+  readonly offered: readonly string[]
+  readonly files: readonly string[]
+  /** What each request for people asked of them: the list, the page after it that is fetched ahead, the two files. */
+  readonly asked: readonly string[]
+}
+
+/** The first line of the file that a press makes. */
+async function headingsOf(page: Page, within: Page | Locator): Promise<readonly string[]> {
+  await within.getByRole('button', { name: 'Exportar' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()])
+  const [headings = ''] = (await readFile(await file.path(), 'utf8')).replace('\u{FEFF}', '').split('\r\n')
+  return headings.split(';')
+}
+
+/** The columns of the list at an address that names CPF and birth date among them, and of the files of it. */
+async function columnsFor(account: string): Promise<Columns> {
+  const page = await product.as(account, 'about:blank')
+  const asked: string[] = []
+  const isOfPeople = (url: string): boolean => url.includes('/rest/v1/employees?') && new URL(url).searchParams.has('company_id')
+  page.on('request', (request) => {
+    if (isOfPeople(request.url())) asked.push(new URL(request.url()).searchParams.get('select') ?? '*')
+  })
+  await page.goto('/app/employees?columns=name,status,cpf,birth_date')
+  const table = page.getByRole('table')
+  await table.getByRole('columnheader', { name: 'Situação' }).waitFor()
+  const list = await table.getByRole('columnheader').allTextContents()
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  const offered = await page.getByRole('menuitemcheckbox').allTextContents()
+  await page.keyboard.press('Escape')
+  const ahead = page.waitForRequest((request) => isOfPeople(request.url()) && request.url().includes('offset=25'))
+  await page.getByRole('button', { name: 'Próxima página' }).hover()
+  await ahead
+  const filtered = await headingsOf(page, page)
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
+  return { list, offered, files: [...filtered, ...(await headingsOf(page, page.getByRole('region', { name: 'Seleção' })))], asked }
 }
 
 describe('a manager', () => {
@@ -60,6 +101,20 @@ describe('a manager', () => {
     await page.getByText('Acesso registrado').waitFor()
     await page.goto(`${new URL(page.url()).pathname}/edit`)
     await page.getByText('Você não pode editar este cadastro').waitFor()
+  })
+
+  it('has no column of CPF or birth date in the list or in its files, whatever the address says, and the page asks for neither; an administrator has both', async () => {
+    const guarded = (texts: readonly string[]): readonly string[] => texts.filter((text) => /CPF|RG|Nasc|Endereço|cpf|birth_date|address/.test(text))
+    const both = ['CPF', 'Nascimento']
+    const admin = await columnsFor('admin@aurora.demo')
+    expect([guarded(admin.list), guarded(admin.offered), guarded(admin.files)]).toEqual([both, both, [...both, ...both]])
+    expect(admin.asked.length).toBeGreaterThanOrEqual(4)
+    expect(guarded(admin.asked)).toEqual(admin.asked)
+
+    const manager = await columnsFor('gestor@aurora.demo')
+    expect([guarded(manager.list), guarded(manager.offered), guarded(manager.files), guarded(manager.asked)]).toEqual([[], [], [], []])
+    expect([manager.offered, manager.files]).toEqual([admin.offered.filter((name) => !both.includes(name)), ['Nome', 'Situação', 'Nome', 'Situação']])
+    expect(manager.asked.length).toBeGreaterThanOrEqual(4)
   })
 })
 

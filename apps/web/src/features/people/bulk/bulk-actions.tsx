@@ -116,7 +116,7 @@ export function BulkActions({ companyId, state, total, selection, acts }: BulkAc
             sheet: 'Trabalhadores',
             columns: employeeExportColumns(state.columns),
             // All in the first batch: somebody who left meanwhile would otherwise end the file early.
-            fetchBatch: async (offset, _size, signal) => ({ rows: offset === 0 ? await fetchChosenRows(companyId, ids, signal) : [], total: count }),
+            fetchBatch: async (offset, _size, signal) => ({ rows: offset === 0 ? await fetchChosenRows(companyId, { columns: state.columns, ids }, signal) : [], total: count }),
           }}
         />
       </SelectionBar>

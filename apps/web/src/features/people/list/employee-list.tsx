@@ -67,7 +67,8 @@ export function EmployeeList({ list: asked, views, acts }: EmployeeListProps) {
       <EmployeeListToolbar list={list} facets={facets} total={total ?? null} />
       <ServerList
         list={list}
-        query={(of) => employeeListQuery(companyId, of)}
+        // A page that is fetched ahead comes out of the address, which may name columns that are not offered.
+        query={(of) => employeeListQuery(companyId, { ...of, columns: state.columns })}
         label="Trabalhadores"
         views={views}
         noun={['trabalhador', 'trabalhadores']}

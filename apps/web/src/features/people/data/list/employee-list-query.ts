@@ -7,7 +7,7 @@ import { unwrap, unwrapPage } from '#shared/supabase/app-error.ts'
 import { type Client, supabase } from '#shared/supabase/client.ts'
 import { batchesOf } from '../../model/list/bulk.ts'
 import type { ExperienceTerm } from '../../model/list/employee.ts'
-import { SORT_COLUMNS } from '../../model/list/list-columns.ts'
+import { type EmployeeColumn, type GuardedColumn, guardedOf, SORT_COLUMNS } from '../../model/list/list-columns.ts'
 import { type ListFilters, type ListState, NO_DEPARTMENT } from '../../model/list/list-state.ts'
 import { employeeKeys } from './employee-keys.ts'
 
@@ -43,11 +43,16 @@ export interface EmployeeListRow {
 }
 
 const LIST_SELECT =
-  'id,display_name,first_name,last_name,email,position,status,hire_date,phone,cpf,birth_date,registration_number,profile_image_url,updated_at,' +
+  'id,display_name,first_name,last_name,email,position,status,hire_date,phone,registration_number,profile_image_url,updated_at,' +
   'department:departments!employees_department_fkey(id,name),manager(id,display_name),' +
   'links:employee_tag_links!employee_tag_links_employee_fkey(tag:employee_tags!employee_tag_links_tag_fkey(id,name,color)),' +
   'experience:employee_contracts!employee_contracts_employee_fkey(starts_on,ended_on,experience_ends_on,experience_extended_to),' +
   'away:leaves!leaves_employee_fkey(ends_on)'
+
+/** What each row is asked for where these columns are shown. */
+function selectFor(columns: readonly EmployeeColumn[]): string {
+  return [LIST_SELECT, ...guardedOf(columns)].join(',')
+}
 
 interface Dated {
   readonly eq: (column: string, value: string | boolean) => this
@@ -61,10 +66,10 @@ function asOfToday<Q extends Dated>(request: Q): Q {
   return request.eq('experience.contract_type', 'experience').eq('away.granted', true).lte('away.starts_on', today).gte('away.ends_on', today)
 }
 
-type StoredRow = Omit<EmployeeListRow, 'tags'> & { readonly links: readonly { readonly tag: Tag }[] }
+type StoredRow = Omit<EmployeeListRow, 'tags' | GuardedColumn> & Partial<Pick<EmployeeListRow, GuardedColumn>> & { readonly links: readonly { readonly tag: Tag }[] }
 
 function rowOf({ links, ...row }: StoredRow): EmployeeListRow {
-  return { ...row, tags: links.map(({ tag }) => tag).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR')) }
+  return { cpf: null, birth_date: null, ...row, tags: links.map(({ tag }) => tag).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR')) }
 }
 
 /** What a builder of requests must offer to be filtered. */
@@ -128,11 +133,15 @@ export async function fetchMatchingIds(companyId: string, state: ListState, sign
 const CHOSEN_AT_ONCE = 100
 
 /** These people as the list shows them: for files of a selection. Throws `AppError`. */
-export async function fetchChosenRows(companyId: string, ids: readonly string[], signal: AbortSignal): Promise<readonly EmployeeListRow[]> {
+export async function fetchChosenRows(
+  companyId: string,
+  { columns, ids }: { readonly columns: readonly EmployeeColumn[]; readonly ids: readonly string[] },
+  signal: AbortSignal,
+): Promise<readonly EmployeeListRow[]> {
   const db = await supabase()
   const found: EmployeeListRow[] = []
   for (const batch of batchesOf(ids, CHOSEN_AT_ONCE)) {
-    const request = asOfToday(db.from('employees').select(LIST_SELECT)).eq('company_id', companyId).in('id', [...batch])
+    const request = asOfToday(db.from('employees').select(selectFor(columns))).eq('company_id', companyId).in('id', [...batch])
     // One after the other: thousands at once would be refused
     const answer = await request.abortSignal(signal).overrideTypes<StoredRow[], { merge: false }>()
     found.push(...unwrap(answer).map(rowOf))
@@ -143,13 +152,13 @@ export async function fetchChosenRows(companyId: string, ids: readonly string[],
 /** Rows `offset` to `offset + size - 1` of the list and how many the filter has in all. Throws `AppError`. */
 export async function fetchEmployeeRows(
   companyId: string,
-  state: ListFilters & Pick<ListState, 'sort'>,
+  state: ListFilters & Pick<ListState, 'sort' | 'columns'>,
   range: { readonly offset: number; readonly size: number },
   signal: AbortSignal,
 ): Promise<ListPage<EmployeeListRow>> {
   const db = await supabase()
   const { column, descending } = state.sort
-  let request = asOfToday(listed(db, companyId, state, LIST_SELECT))
+  let request = asOfToday(listed(db, companyId, state, selectFor(state.columns)))
     .order(SORT_COLUMNS[column], { ascending: !descending, nullsFirst: false })
   // People who share a department or status read best by name; the other orders keep to what their index holds.
   if (column === 'department' || column === 'status') request = request.order('display_name')

@@ -19,11 +19,17 @@ export const EMPLOYEE_COLUMNS = [
 export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number]
 
 /** For administrators: of other teams' people managers see these on the page of the person, which records it. */
-const GUARDED_COLUMNS: readonly EmployeeColumn[] = ['cpf', 'birth_date']
+const GUARDED_COLUMNS = ['cpf', 'birth_date'] as const satisfies readonly EmployeeColumn[]
+export type GuardedColumn = (typeof GUARDED_COLUMNS)[number]
+
+/** Of some columns those whose values are not even asked for where they are not shown. */
+export function guardedOf(columns: readonly EmployeeColumn[]): readonly GuardedColumn[] {
+  return GUARDED_COLUMNS.filter((column) => columns.includes(column))
+}
 
 /** The columns that the reader may choose. */
 export function offeredColumns(columns: readonly EmployeeColumn[], seesGuarded: boolean): readonly EmployeeColumn[] {
-  return seesGuarded ? columns : columns.filter((column) => !GUARDED_COLUMNS.includes(column))
+  return seesGuarded ? columns : columns.filter((column) => guardedOf([column]).length === 0)
 }
 
 /** What a person sees before choosing columns; tags then stand beside the name of whoever has some. */
