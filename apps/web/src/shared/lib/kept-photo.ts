@@ -13,13 +13,18 @@ export async function keptPhoto(path: string): Promise<string | null> {
   }
 }
 
+let forgotten = 0
+
 /** Keeps the photo at this path in place of any other, as long as the person is signed in. */
 export async function keepPhoto(path: string, url: string): Promise<void> {
+  const before = forgotten
   try {
     const answer = await fetch(url)
     if (!answer.ok) return
     await caches.delete(CACHE)
-    await (await caches.open(CACHE)).put(addressOf(path), answer)
+    const cache = await caches.open(CACHE)
+    // Its person may have signed out while it came.
+    if (forgotten === before) await cache.put(addressOf(path), answer)
   } catch {
     // Without a cache it is fetched each time.
   }
@@ -27,5 +32,6 @@ export async function keepPhoto(path: string, url: string): Promise<void> {
 
 /** At sign-out: a photo does not stay in a shared browser. */
 export async function forgetPhoto(): Promise<void> {
+  forgotten += 1
   if ('caches' in globalThis) await caches.delete(CACHE)
 }
