@@ -1,13 +1,18 @@
 import type { Download, Locator, Page } from 'playwright-core'
-import { readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import readXlsxFile from 'read-excel-file/node'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { violations } from '../support/axe.ts'
+import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { holdOrders } from './support/held-job.ts'
 import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 import { cpfOf, peopleSheet, xlsxOf } from './support/spreadsheet.ts'
+import { watchWire } from './support/wire.ts'
 
 const product = runProduct()
 afterEach(() => product.close())
@@ -150,6 +155,37 @@ it('a Latin-1 CSV updates people by CPF, shows old and new, and can be cancelled
   await page.getByText('Importação cancelada: nada foi gravado').waitFor()
   expect(await ask('select count(*)::integer from private.import_rows r join public.imports i on i.id = r.import_id where i.file_name = $1', ['pessoas.csv'])).toBe(0)
   expect(await ask('select position from public.employees where cpf = $1', [person?.['cpf']])).toBe(person?.['position'])
+})
+
+it('a spreadsheet is read in a worker and stored nowhere, of its cells only those of known columns are sent, and one above 30 MB is not opened', async () => {
+  const stored = (): Promise<number> => ask('select ((select count(*) from public.files) + (select count(*) from storage.objects))::integer')
+  const before = await stored()
+  // No packing makes it small: whatever holds a fair part of the file is long.
+  const notes = Array.from({ length: 20 }, () => randomBytes(5_000).toString('hex'))
+  const file = await xlsxOf([['Matrícula', 'Nome', 'Sobrenome', 'Anotações do gestor'], ...notes.map((note, place) => [`ARQ-${String(place)}`, 'Joana', 'Arquivada', note])])
+  expect(file.length).toBeGreaterThan(100_000)
+  const wire = await watchWire()
+  onTestFinished(wire.close)
+  const page = await product.open({ proxy: wire.proxy })
+  await signIn(page, 'admin@boreal.demo', { at: '/app/employees/import' })
+  await choose(page, 'pessoas.xlsx', file)
+  await page.getByText('20 linhas, 3 colunas reconhecidas').waitFor()
+  expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([expect.stringMatching(/^\/assets\/import-worker-/)])
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('gridcell', { name: 'ARQ-0', exact: true }).waitFor()
+  const sent = wire.sent.map(({ url, body }) => url + body.toString('latin1'))
+  expect(sent.filter((each) => each.includes('ARQ-19'))).toHaveLength(1)
+  expect(sent.filter((each) => notes.some((note) => each.includes(note.slice(0, 20))))).toEqual([])
+  expect(sent.reduce((sum, each) => sum + each.length, 0)).toBeLessThan(100_000)
+  expect(await stored()).toBe(before)
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'vinculo-import-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const large = path.join(folder, 'grande.csv')
+  writeFileSync(large, 'Nome;Cargo\r\nAna;Analista\r\n'.padEnd(31_000_000, ';'))
+  await page.goto('/app/employees/import')
+  await page.getByLabel('Planilha').setInputFiles(large)
+  await page.getByRole('alert').filter({ hasText: 'Não foi possível usar grande.csv' }).getByText('O arquivo é grande demais').waitFor()
 })
 
 detail('a long sheet is checked by the job: what fails is tried again, a reload waits on, and waiting can be given up', async () => {

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { extractText, getDocumentProxy } from 'unpdf'
 import type { Download, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { violations } from '../../support/axe.ts'
+import { signIn } from '../../support/browser.ts'
 import { pdf } from '../../support/pictures.ts'
 import { runSql } from '../../support/sql.ts'
 import { fetchAsPage } from '../support/employees.ts'
 import { pdfOfPages } from '../support/pages.ts'
 import { employeeIdOf } from '../support/people.ts'
 import { runProduct } from '../support/product.ts'
+import { watchWire } from '../support/wire.ts'
 
 const product = runProduct()
 afterEach(() => product.close())
@@ -135,12 +139,13 @@ describe('a certificate that a position requires', () => {
   })
 })
 
+const written = (cpf: unknown): string => String(cpf).replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
+
 describe('a payslip PDF of everybody', () => {
   it('falls apart by CPF, is looked through, given to all at once, acknowledged in place and kept by each; the manager stays out', async () => {
     const me = await employeeIdOf(product, PERSON)
     const [mine] = await sql('select cpf from public.employees where id = $1', [me])
     const others = await sql(`${OTHERS} limit 12`)
-    const written = (cpf: unknown): string => String(cpf).replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
     const people = [mine?.['cpf'], ...others.map((row) => row['cpf'])]
     const texts = [...people.flatMap((cpf) => [`Holerite CPF ${written(cpf)}`, 'Continuacao dos descontos']), 'CPF 390.533.447-05', `Resumo ${written(people[1])}`]
 
@@ -207,5 +212,36 @@ describe('a payslip PDF of everybody', () => {
     await manager.goto('/app/documents?tab=team')
     await manager.getByText('Documentos pessoais, de pagamento e de saúde ficam entre a pessoa e o RH.').waitFor()
     expect(await manager.getByText('Outubro de 2026').count()).toBe(0)
+  })
+
+  it('never leaves the browser: each request carries the pages of one person, and none a word of the rest', async () => {
+    const people = await sql(`${OTHERS} offset 20 limit 3`)
+    const papers = people.map(({ cpf }) => [`Holerite CPF ${written(cpf)}`, 'Continuacao dos descontos'])
+    // A page that goes to nobody, and that no packing makes small: whatever holds it is long.
+    const rest = randomBytes(100_000).toString('hex').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+    const file = pdfOfPages([...papers.flat(), `CPF 390.533.447-05 ${rest}`])
+
+    const wire = await watchWire()
+    onTestFinished(wire.close)
+    const page = await product.open({ proxy: wire.proxy })
+    await signIn(page, ADMIN, { at: '/app/documents/distribution/new' })
+    await page.getByLabel(/^Tipo de documento/).selectOption({ label: 'Holerite' })
+    await page.getByLabel(/^Título/).fill('Novembro de 2026')
+    await page.getByLabel('Arquivo para distribuir', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'folha.pdf', mimeType: 'application/pdf', buffer: file })
+    await page.getByRole('button', { name: 'Conferir antes de distribuir' }).click()
+    await page.getByRole('button', { name: 'Deixar de fora Página 7' }).click()
+    await page.getByRole('button', { name: 'Distribuir para 3 pessoas' }).click()
+    await dialog(page).getByRole('button', { name: 'Distribuir', exact: true }).click()
+    await page.getByText('Cada pessoa já vê o seu documento').waitFor({ timeout: 60_000 })
+
+    const files = wire.sent.filter(({ body }) => body.includes('%PDF-'))
+    const texts = await Promise.all(files.map(async ({ body }) => (await extractText(await getDocumentProxy(Uint8Array.from(body)))).text.join('\n')))
+    expect(texts.toSorted()).toEqual(papers.map((pages) => pages.join('\n')).toSorted())
+    const named = (sent: string): readonly unknown[] => [...people.map(({ cpf }) => String(cpf)), '39053344705'].filter((cpf) => sent.includes(cpf) || sent.includes(written(cpf)))
+    expect(files.map(({ body }) => named(body.toString('latin1')).length)).toEqual([1, 1, 1])
+    const others = wire.sent.filter((each) => !files.includes(each))
+    expect(others.filter(({ method }) => method === 'POST').length).toBeGreaterThan(3)
+    expect(others.flatMap(({ url, body }) => named(url + body.toString('latin1')))).toEqual([])
+    expect(wire.sent.reduce((sum, { url, body }) => sum + url.length + body.length, 0)).toBeLessThan(rest.length / 2)
   })
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../support/axe.ts'
+import { signIn } from '../../support/browser.ts'
 import { pdf, png } from '../../support/pictures.ts'
 import { runSql } from '../../support/sql.ts'
 import { fetchAsPage, openEmployees, search } from '../support/employees.ts'
@@ -86,6 +87,24 @@ describe('a photo', () => {
     await page.getByText('Foto removida').waitFor()
     await main(page).locator('[data-image-state="idle"]').waitFor()
     await main(page).getByRole('button', { name: 'Adicionar foto' }).waitFor()
+  })
+
+  it('of the person is kept in the browser until they sign out', async () => {
+    await runSql(product.server.databaseUrl, `update employees set profile_image_url = null where email = 'gestor@aurora.demo'`)
+    const page = await product.open()
+    await signIn(page, 'gestor@aurora.demo', { at: '/app/profile' })
+    const kept = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const entries = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+        return entries.flat().map(({ url }) => new URL(url).pathname)
+      })
+    await main(page).getByRole('button', { name: 'Adicionar foto' }).click()
+    await savePhoto(page, fileAt('gestor.png', png(300, [90, 60, 150])))
+    await expect.poll(kept).toEqual([expect.stringMatching(/^\/own-photo\/./)])
+    await page.getByRole('button', { name: /Menu do perfil/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.waitForURL('**/login')
+    await expect.poll(kept).toEqual([])
   })
 })
 

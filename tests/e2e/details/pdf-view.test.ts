@@ -50,6 +50,24 @@ function scan(): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 }
 
+const SCRIPT = `globalThis.ran = true; fetch('/ran'); (globalThis.app ?? globalThis).alert('ran')`
+
+/** A page that brings the same script wherever a PDF may have one: when it is opened, shown, looked at and pressed, and by name. */
+function armed(): Buffer {
+  const content = 'BT /F1 24 Tf 60 720 Td (Papel com script) Tj ET'
+  const action = `<< /S /JavaScript /JS (${SCRIPT}) >>`
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R /OpenAction ${action} /AA << /WP ${action} >> /Names << /JavaScript << /Names [(a) ${action}] >> >> /AcroForm << /Fields [6 0 R] >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /AA << /O ${action} >> /Annots [6 0 R] /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (botao) /Rect [0 0 612 792] /P 3 0 R /A ${action} /AA << /E ${action} /PV ${action} /K ${action} >> >>`,
+  ]
+  const body = objects.map((object, index) => `${String(index + 1)} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 7 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+}
+
 /** How many dots of the page are not white: something was drawn. */
 const inkOf = (canvas: Locator): Promise<number> =>
   canvas.evaluate((element) => {
@@ -109,5 +127,35 @@ describe('a PDF to sign', () => {
     expect(await violations(person)).toEqual([])
     await dialog(person).getByRole('link', { name: 'Baixar' }).click()
     await expect.poll(() => confirm.isEnabled()).toBe(true)
+  })
+
+  it('that brings scripts is drawn like any other, in a worker of our origin, and none of them runs', async () => {
+    const person = await askSignatureOf(armed(), 'Certificado de reservista')
+    const [asked, said]: [string[], string[]] = [[], []]
+    person.on('request', (request) => {
+      if (request.url().startsWith('http')) asked.push(request.url())
+    })
+    person.on('dialog', (found) => {
+      said.push(found.message())
+      void found.dismiss()
+    })
+    const traces = async (): Promise<unknown[]> => [await person.evaluate(() => 'ran' in globalThis), asked.filter((url) => /\/ran$|sandbox/.test(url)).length, said]
+    await person.goto('/app/documents')
+    await person.getByRole('button', { name: 'Assinar Certificado de reservista' }).click()
+    const page = dialog(person).getByRole('group', { name: 'Página 1', exact: true })
+    await expect.poll(() => inkOf(page.locator('canvas'))).toBeGreaterThan(50)
+    await page.getByText('Papel com script').waitFor({ state: 'attached' })
+    await page.locator('canvas').click()
+    await dialog(person).getByRole('checkbox', { name: 'Li o documento inteiro' }).check()
+
+    const origin = new URL(product.server.url).origin
+    const reader = person.workers().find((worker) => worker.url().includes('pdf'))
+    expect(reader?.url().startsWith(`${origin}/assets/`)).toBe(true)
+    expect(await reader?.evaluate(() => 'ran' in globalThis)).toBe(false)
+    expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([])
+    expect(await traces()).toEqual([false, 0, []])
+    // The same words leave traces where they do run.
+    await person.evaluate(SCRIPT)
+    await expect.poll(traces).toEqual([true, 1, ['ran']])
   })
 })
