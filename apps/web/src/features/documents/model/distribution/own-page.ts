@@ -15,6 +15,9 @@ const OF_PAGE = named('Type', 'Parent', 'MediaBox', 'CropBox', 'BleedBox', 'Trim
 /** The same of a stamp, a note or a field on it. */
 const OF_MARK = named('Type', 'Subtype', 'Rect', 'F', 'AS')
 
+/** Colour spaces that no content names: they stand for those of the device. */
+const IMPLIED = named('DefaultGray', 'DefaultRGB', 'DefaultCMYK')
+
 /** What was made of shared objects already, by what it stands for. */
 export type Made = Map<PDFObject, PDFObject>
 
@@ -29,7 +32,7 @@ function namesIn(content: PDFRawStream): readonly PDFName[] {
 /** Of resources, which many pages may share, those that some content uses. */
 function usedOf(resources: PDFDict, contents: readonly PDFRawStream[], made: Made): PDFDict {
   const { context } = resources
-  const used = new Set(contents.flatMap(namesIn))
+  const used = new Set([...IMPLIED, ...contents.flatMap(namesIn)])
   const drawn = resources.lookupMaybe(PDFName.XObject, PDFDict)
   // A form without resources of its own uses those around it; names that are added here have their turn as well.
   for (const name of used) {

@@ -61,7 +61,7 @@ async function tied(): Promise<Uint8Array> {
     page.node.set(PDFName.Contents, context.register(context.flateStream(`${written(`Salario de ${name}`, 750)} /Fm${index} Do`)))
     return page
   })
-  context.assign(all, context.obj({ Font: { F1: font.ref }, XObject: drawn }))
+  context.assign(all, context.obj({ Font: { F1: font.ref }, XObject: drawn, ColorSpace: { DefaultRGB: ['CalRGB', { WhitePoint: [0.95, 1, 1.09] }] } }))
   const kids = pages.map(({ ref }, index) =>
     context.register(context.obj({ Type: 'Annot', Subtype: 'Widget', P: ref, Parent: field, Rect: [0, 0, 600, 800], AP: { N: form(`Carimbo de ${NAMES[index] ?? ''}`, 650) } })))
   context.assign(field, context.obj({ FT: 'Tx', Kids: kids }))
@@ -115,6 +115,8 @@ describe('a payslip PDF of thirty pages', () => {
     for (const [index, name] of NAMES.entries()) {
       const own = await part([index + 1])
       expect(await held(own)).toEqual(words.map((word) => `${word} de ${name}`))
+      // Nothing names it, and colours are drawn by it.
+      expect(await everythingIn(own)).toContain('DefaultRGB')
       expect((await readTexts(own, () => undefined)).join(' ')).toMatch(new RegExp(`Salario de ${name}.*Liquido de ${name}`))
     }
     expect(await held(await part([1, 3]))).toHaveLength(6)
