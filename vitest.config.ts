@@ -13,6 +13,8 @@ const details = {
   contract: ['tests/contract/{backup,first-master,upgrade,postgres-upgrade,runtime-external}.test.ts'],
   versions: ['tests/db/versions/postgres-*'],
 }
+/** One transaction of ten minutes where it runs whole (`npm run attack`): the audit chain waits for every transaction of its cluster, and its tests with it. */
+const alone = process.env['VINCULO_TEST_MIRROR'] === undefined ? [] : ['tests/db/attacks/every-call.test.ts']
 const areDetailsAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
 
 const longest = /(versions\/|accessibility|crawler-roles|company-start|runtime-|storage\/limits|contract\/(backup|upgrade|postgres|faults)|postgres-upgrade|first-master|access-matrix|every-function|answered-shapes|attacks\/(locks|confidential-exits)|figures|tests\/e2e\/(import|obligations|offboarding)\.)/
@@ -57,7 +59,7 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
-      { test: { ...database, name: 'db', include: ['tests/db/**/*.test.ts'], exclude: ['tests/db/versions/**'], isolate: false, maxWorkers: 2 } },
+      { test: { ...database, name: 'db', include: ['tests/db/**/*.test.ts'], exclude: ['tests/db/versions/**', ...alone], isolate: false, maxWorkers: 2 } },
       // These register the files of others once more: each needs its own modules.
       { test: { ...database, name: 'db-versions', include: ['tests/db/versions/*.test.ts'], exclude: areDetailsAsked ? [] : details.versions, maxWorkers: 2 } },
       { test: { ...database, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: areDetailsAsked ? [] : details.contract, isolate: false, maxWorkers: 3 } },
