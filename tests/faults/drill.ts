@@ -94,7 +94,10 @@ export async function drill(product: Product, { seed, kills, writes: wanted, wit
       const answered = await Promise.race([load.next(), wait(RECOVERY_MS, null)])
       if (answered === null) wrong.push(`round ${String(round)}, ${what}: nothing was acknowledged within ${String(RECOVERY_MS / 1000)} s`)
       else recoveries.push(performance.now() - begun)
-      if (answered !== null) wrong.push(...(await lostOf(writes)), ...load.surprises, ...(round % EXAMINED_EACH === 0 ? await examine(world) : []))
+      if (answered !== null) {
+        const found = load.during(async () => [...(await lostOf(writes)), ...(round % EXAMINED_EACH === 0 ? await examine(world) : [])])
+        wrong.push(...(await found), ...load.surprises)
+      }
       tell(`${String(round).padStart(3)} ${what.padEnd(24)} ${String(Math.round(recoveries.at(-1) ?? 0)).padStart(6)} ms ${String(load.acknowledged()).padStart(6)} acknowledged ${note}`)
     }
     while (load.acknowledged() < wanted && !isOver()) await wait(100)

@@ -16,6 +16,8 @@ export interface Load {
   readonly surprises: readonly string[]
   /** Resolves with the milliseconds until a write that begins from now on is acknowledged. */
   next(): Promise<number>
+  /** Nobody begins another write while this is looked at, so that looking does not grow with what is written meanwhile. */
+  during<T>(look: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -29,11 +31,12 @@ export function startLoad(writes: readonly Write[], lanes: number, seed: number)
   const surprises: string[] = []
   const waiting = new Set<{ readonly since: number; readonly resolve: (milliseconds: number) => void }>()
   let stopped = false
+  let looking: Promise<unknown> = Promise.resolve()
   let total = 0
   const add = (map: Map<string, number>, key: string): void => { map.set(key, (map.get(key) ?? 0) + 1) }
 
   async function lane(chance: Chance): Promise<void> {
-    while (!stopped) {
+    for (; !stopped; await looking) {
       const write = chance.pick(writes)
       const begun = performance.now()
       try {
@@ -62,6 +65,12 @@ export function startLoad(writes: readonly Write[], lanes: number, seed: number)
     refusals,
     surprises,
     next: () => new Promise((resolve) => { waiting.add({ since: performance.now(), resolve }) }),
+    during(look) {
+      const found = look()
+      // Told by whoever looks.
+      looking = found.catch(() => undefined)
+      return found
+    },
     async stop() {
       stopped = true
       await running
