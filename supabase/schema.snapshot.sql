@@ -8374,7 +8374,7 @@ public.cancel_action(p_action_id uuid, p_reason text) returns void volatile secu
 public.cancel_approval(p_request_id uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated body: 161e4b23
 public.cancel_asset_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 338e7c42
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 058ead32
-public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated body: 0dec2ac6
+public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated body: 8a38c16b
 public.cancel_case_task(p_task_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 15c645e5
 public.cancel_collective_order(p_collective_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7932f901
 public.cancel_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated body: d3a68d23
@@ -8461,7 +8461,7 @@ public.dashboard_block(p_company_id uuid, p_block text, p_from date, p_to date, 
 public.dashboard_rows(p_company_id uuid, p_block text, p_figure text, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(person jsonb, department text, on_date date, until_on date, amount numeric, detail text, url text, total bigint) stable security definer set search_path="" execute: authenticated body: 618774f1
 public.date_journey_task(p_task_id uuid, p_due_on date DEFAULT NULL::date) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 7ec5f52f
 public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: 1d842820
-public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated body: 17046cb2
+public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated body: 549bd729
 public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 106b40b4
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
 public.decide_development_plan(p_plan_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 7ec19d4e
@@ -9255,14 +9255,14 @@ private.carry_after(p_request leave_requests, p_before private.vacation_period[]
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path="" body: 543dcd20
 private.carry_balances(p_from employees, p_to employees, p_transfer private.group_transfers) returns void volatile security definer set search_path="" body: 0c7d5c45
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path="" body: 7030b294
-private.carry_exit_out(p_offboarding_id uuid) returns offboardings volatile security definer set search_path="" body: 3299e537
+private.carry_exit_out(p_offboarding_id uuid) returns offboardings volatile security definer set search_path="" body: cb599028
 private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: fb75f803
 private.carry_out_erasure(p_erasure private.erasures) returns void volatile security definer set search_path="" body: e2124388
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: f4c4ea63
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: ee0d1e5a
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path="" body: e25199cf
 private.carry_records(p_from employees, p_to employees, p_transfer private.group_transfers) returns void volatile security definer set search_path="" body: 37d7ae9b
-private.carry_run_out(p_run_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: 8f16afff
+private.carry_run_out(p_run_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: 7d5e38cc
 private.case_in_hand(p_caller private.caller, p_case_id uuid) returns confidential_cases volatile security definer set search_path="" body: 19b405e2
 private.case_in_hand(p_offboarding_id uuid, p_states text[]) returns offboardings volatile security definer set search_path="" body: ecd57718
 private.case_of(p_entity_id uuid) returns uuid stable security definer set search_path="" body: 6ef01853
@@ -9971,6 +9971,7 @@ private.is_mail_off(p_kind text, p_employee_id uuid) returns boolean stable secu
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path="" body: f0245b2e
 private.is_on_leave(p_employee_id uuid) returns boolean stable security definer set search_path="" body: eb589d9a
 private.is_origin(p_person employees, p_wish private.plan_input) returns boolean stable security definer set search_path="" body: af3f536b
+private.is_passing(p_sqlstate text) returns boolean immutable body: be85600e
 private.is_phone(p_value text) returns boolean immutable body: 5bbf89d4
 private.is_pis(p_value text) returns boolean immutable set search_path="" body: 48bd9eef
 private.is_portable_audience(p_audience jsonb) returns boolean immutable set search_path="" body: 7f67361f
@@ -10250,7 +10251,7 @@ private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id u
 private.move_certificate(p_request leave_requests, p_starts_on date, p_days integer, p_vacations text) returns void volatile security definer set search_path="" body: 51461fc1
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 361ac783
 private.move_day(p_person employees, p_inputs jsonb) returns date stable security definer set search_path="" body: 73f62979
-private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb volatile security definer set search_path="" body: 87cc28e4
+private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb volatile security definer set search_path="" body: 5005b8fa
 private.move_journey(p_journey journeys, p_on date, p_move_tasks boolean) returns integer volatile security definer set search_path="" body: 189c091d
 private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path="" body: fe16b59d
 private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 31179940
@@ -10670,7 +10671,7 @@ private.proportional_vacation(p_acquired_from date, p_end date, p_absences integ
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path="" body: 237d833d
 private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path="" body: 9b374668
 private.proven_levels(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamp with time zone, document_id uuid) stable security definer set search_path="" body: eead5dd1
-private.publish_due_posts() returns integer volatile security definer set search_path="" body: b31fd165
+private.publish_due_posts() returns integer volatile security definer set search_path="" body: 1c5e047d
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path="" body: 451436ba
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: f61c6f4a
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" body: 24526b0d
@@ -10857,20 +10858,20 @@ private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable s
 private.run_acknowledgement_verification() returns integer volatile security definer set search_path="" execute: service_role body: a13544b6
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role body: 3ebc3b49
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role body: 97c92b83
-private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role body: b1215cfe
+private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role body: 8b745bd4
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role body: 1c29f247
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role body: a815e4f9
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path="" body: 26f3b41b
 private.run_campaign_reminders() returns integer volatile security definer set search_path="" execute: service_role body: ca8d4293
 private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role body: 3be41743
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role body: 261ff3b5
-private.run_daily_routines() returns integer volatile security definer set search_path="" execute: service_role body: 7d8968b2
-private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role body: b8610f87
+private.run_daily_routines() returns integer volatile security definer set search_path="" execute: service_role body: fe6b9e1e
+private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role body: e56afaf5
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role body: ae553cb6
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
 private.run_dossier_expiry() returns integer volatile security definer set search_path="" execute: service_role body: 0ac79760
-private.run_erasures() returns integer volatile security definer set search_path="" execute: service_role body: 0a3b5c11
+private.run_erasures() returns integer volatile security definer set search_path="" execute: service_role body: 04c7a27e
 private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: cccf60c2
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
@@ -10884,7 +10885,7 @@ private.run_leave_notices() returns integer volatile security definer set search
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 4bec995e
 private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: e426ea70
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role body: 4207fc10
-private.run_orders() returns integer volatile security definer set search_path="" execute: service_role body: 2d4c4ffb
+private.run_orders() returns integer volatile security definer set search_path="" execute: service_role body: 4f02ac8e
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path="" body: 6e3f4419
 private.run_posts() returns integer volatile security definer set search_path="" execute: service_role body: d0d1c598
 private.run_session_limits() returns integer volatile security definer set search_path="" execute: service_role body: 06499fdd

@@ -89,6 +89,11 @@ create function private.now() returns timestamptz language sql stable security d
   select coalesce((select instant from private.frozen_clock), now())
 $$;
 
+-- Whether a failure is the moment's or the machine's, so that the same may succeed later: rolled back for others, no room, memory or
+-- connection (a limit that somebody set stays), held by others, shut down, a disk that does not answer. A job raises it and comes again.
+create function private.is_passing(p_sqlstate text) returns boolean language sql immutable parallel safe
+return p_sqlstate ~ '^(40|53[0-3]|55P03|57P|58)';
+
 -- The uuid that a text spells, or null: never an error.
 create function private.uuid_or_null(p_value text) returns uuid language sql immutable parallel safe
 return case

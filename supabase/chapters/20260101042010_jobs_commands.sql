@@ -107,6 +107,7 @@ $$;
 -- Functions: the job ------------------------------------------------------------------------------------------------
 -- Job: the first order, in one transaction, as the person who gave it.
 -- One order per run; another comes at the next tick. The order is locked and not its subject, which people may work on meanwhile.
+-- What passes by itself is no answer to whoever ordered: the order stays for a day, and the job comes again with growing pauses.
 create function private.run_orders() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken private.orders;
@@ -124,6 +125,7 @@ begin
     perform private.report_progress(taken.company_id, taken.subject_id, 0);
     execute format('select %s($1, $2)', kind.routine) using taken.subject_id, taken.arguments;
   exception when others then
+    if private.is_passing(sqlstate) and taken.ordered_at > private.now() - interval '1 day' then raise; end if;
     execute format('select %s($1, $2, $3)', kind.failed_routine) using taken.subject_id, sqlstate, sqlerrm;
   end;
   perform set_config('request.jwt.claims', '', true);
@@ -150,6 +152,7 @@ begin
   begin
     execute format('select %s($1, $2)', due.routine) into did using due.company_id, due.today;
   exception when others then
+    if private.is_passing(sqlstate) then raise; end if;
     failed := left(sqlstate || ' ' || sqlerrm, 300);
     raise warning '% of company % failed: %', due.routine_name, due.company_id, failed;
   end;

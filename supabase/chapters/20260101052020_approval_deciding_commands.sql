@@ -135,14 +135,12 @@ begin
       ok := true;
       code := null;
       message := null;
-    exception
-      when query_canceled or deadlock_detected or serialization_failure or lock_not_available then
-        raise;
-      when others then
-        ok := false;
-        code := sqlstate;
-        message := case when sqlstate like 'RH%' then sqlerrm else 'Não foi possível decidir esta solicitação.' end;
-        state := null;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      ok := false;
+      code := sqlstate;
+      message := case when sqlstate like 'RH%' then sqlerrm else 'Não foi possível decidir esta solicitação.' end;
+      state := null;
     end;
     return next;
   end loop;

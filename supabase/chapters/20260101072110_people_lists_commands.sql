@@ -19,7 +19,7 @@ begin
     begin
       perform public.change_assignments(p_employees[f:l], p_on, p_changes, p_reason, p_note);
     exception when others then
-      if sqlstate like '40%' then raise; end if;
+      if private.is_passing(sqlstate) then raise; end if;
       if f < l then
         firsts := array[f, (f + l) / 2 + 1] || firsts;
         lasts := array[(f + l) / 2, l] || lasts;
@@ -84,7 +84,7 @@ begin
     begin
       perform public.cancel_assignment(assignment_id);
     exception when others then
-      if sqlstate like '40%' then raise; end if;
+      if private.is_passing(sqlstate) then raise; end if;
       outcome := 'refused'; code := sqlstate;
       message := case when sqlstate like 'RH%' then sqlerrm else 'Não foi possível cancelar esta mudança.' end;
     end;

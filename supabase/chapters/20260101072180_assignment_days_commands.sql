@@ -66,6 +66,7 @@ $$;
 create function private.run_assignments() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
+  words text;
   done integer := 0;
 begin
   for due in
@@ -80,9 +81,11 @@ begin
       perform private.take_effect(due.employee_id, due.today);
       done := done + 1;
     exception when others then
-      update public.employee_assignments a set failure = left(sqlerrm, 300)
+      if private.is_passing(sqlstate) then raise; end if;
+      words := case when sqlstate like 'RH%' then left(sqlerrm, 300) else 'Não foi possível aplicar esta mudança (' || sqlstate || ').' end;
+      update public.employee_assignments a set failure = words
       where a.company_id = due.company_id and a.employee_id = due.employee_id and a.applied_at is null and a.starts_on <= due.today
-        and a.failure is distinct from left(sqlerrm, 300);
+        and a.failure is distinct from words;
     end;
   end loop;
   return done;

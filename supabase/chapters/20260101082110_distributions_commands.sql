@@ -217,7 +217,9 @@ begin
     begin
       perform private.publish_now(distribution);
     exception when others then
-      update public.document_distributions d set status = 'draft', problem = left(sqlerrm, 500) where d.id = distribution.id;
+      if private.is_passing(sqlstate) then raise; end if;
+      update public.document_distributions d set status = 'draft', problem = case when sqlstate like 'RH%' then left(sqlerrm, 500)
+        else 'Não foi possível publicar (' || sqlstate || ').' end where d.id = distribution.id;
     end;
     done := done + 1;
   end loop;

@@ -96,6 +96,7 @@ begin
       journey := private.launch_journey(run.company_id, run.kind, one.subject, run.id, run.created_by);
       update public.journey_run_people p set journey_id = journey.id, problem = null where p.id = one.id;
     exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
       get stacked diagnostics said = message_text;
       update public.journey_run_people p
       set problem = case when sqlstate like 'RH%' then said else 'Não foi possível começar (' || sqlstate || ').' end where p.id = one.id;

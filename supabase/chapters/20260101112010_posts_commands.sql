@@ -370,6 +370,7 @@ begin
       post.audience_id := null;
       perform private.write_post_version(post, true, null);
     exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
       perform private.unschedule_post(post, case when sqlstate like 'RH%' then sqlerrm
         else 'Confira o texto e para quem ela é.' end);
     end;

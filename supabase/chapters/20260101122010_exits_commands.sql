@@ -207,13 +207,11 @@ begin
       execute format('select %s($1)', due.routine) into words using leaving;
       update private.offboarding_effects x set done_at = private.now(), outcome = left(words, 500), failure = null,
         attempts = x.attempts + 1, tried_at = private.now() where x.id = due.id;
-    exception
-      when query_canceled or deadlock_detected or serialization_failure or lock_not_available then
-        raise;
-      when others then
-        -- What the product refuses is told in its words; anything else by its code alone.
-        words := case when sqlstate like 'RH%' then left(sqlerrm, 300) else 'Erro ' || sqlstate end;
-        update private.offboarding_effects x set failure = words, attempts = x.attempts + 1, tried_at = private.now() where x.id = due.id;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      -- What the product refuses is told in its words; anything else by its code alone.
+      words := case when sqlstate like 'RH%' then left(sqlerrm, 300) else 'Erro ' || sqlstate end;
+      update private.offboarding_effects x set failure = words, attempts = x.attempts + 1, tried_at = private.now() where x.id = due.id;
     end;
   end loop;
   update public.offboardings o set status = 'closing', left_at = private.now()

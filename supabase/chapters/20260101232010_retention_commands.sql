@@ -186,6 +186,7 @@ begin
     begin
       perform private.carry_out_erasure(erasure);
     exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
       raise warning 'Erasure % failed: % %', erasure.id, sqlstate, sqlerrm;
       problem.message := case sqlstate when 'RHRTN' then sqlerrm else 'Uma falha impediu a anonimização, e nada foi alterado.' end;
     end;

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 60dfa78cb3580574b643a698f8a48f8cf92a9514302b49b7ff421fc8318fe859
+-- Chapters: 44a103ed62b65db81e17f2b6e2e24c253748dfc2c059719f9ca27d3b0c65d5d7
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -42,6 +42,11 @@ exception when data_exception then
   perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
 end
 $$;
+
+-- Whether a failure is the moment's or the machine's, so that the same may succeed later: rolled back for others, no room, memory or
+-- connection (a limit that somebody set stays), held by others, shut down, a disk that does not answer. A job raises it and comes again.
+create function private.is_passing(p_sqlstate text) returns boolean language sql immutable parallel safe
+return p_sqlstate ~ '^(40|53[0-3]|55P03|57P|58)';
 
 -- Whether this transaction anonymises somebody: what never changes otherwise gives way to it. In plpgsql, since erasures are born in a
 -- later chapter; their mark is never committed.
@@ -703,6 +708,66 @@ create function jobs.unsaved_tables() returns text[] language sql immutable set 
   select array['private.form_keys']
 $$;
 
+-- Functions: the job ------------------------------------------------------------------------------------------------
+-- Job: the first order, in one transaction, as the person who gave it.
+-- One order per run; another comes at the next tick. The order is locked and not its subject, which people may work on meanwhile.
+-- What passes by itself is no answer to whoever ordered: the order stays for a day, and the job comes again with growing pauses.
+create or replace function private.run_orders() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken private.orders;
+  kind private.order_kinds;
+begin
+  select o.* into taken from private.orders o join private.order_kinds k on k.kind = o.kind
+  order by k.is_urgent desc, o.ordered_at limit 1 for update of o skip locked;
+  if not found then
+    return 0;
+  end if;
+  select k.* into kind from private.order_kinds k where k.kind = taken.kind;
+  delete from private.orders o where o.company_id = taken.company_id and o.subject_id = taken.subject_id;
+  perform set_config('request.headers', '', true), set_config('request.jwt.claims', taken.claims::text, true);
+  begin
+    perform private.report_progress(taken.company_id, taken.subject_id, 0);
+    execute format('select %s($1, $2)', kind.routine) using taken.subject_id, taken.arguments;
+  exception when others then
+    if private.is_passing(sqlstate) and taken.ordered_at > private.now() - interval '1 day' then raise; end if;
+    execute format('select %s($1, $2, $3)', kind.failed_routine) using taken.subject_id, sqlstate, sqlerrm;
+  end;
+  perform set_config('request.jwt.claims', '', true);
+  perform private.wake_job('orders') where exists (select from private.orders);
+  return 1;
+end
+$$;
+
+-- Job: what companies have done once a day, one routine of one company per run. One that fails keeps its error until the next day and stops
+-- no other.
+create or replace function private.run_daily_routines() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  failed text;
+  did integer := 0;
+begin
+  select r.routine_name, r.routine, c.id as company_id, private.today(c.id) as today into due
+  from private.daily_routines r cross join lateral private.companies_after(r.after_time) c (id)
+  left join private.daily_routine_days d on d.company_id = c.id and d.routine_name = r.routine_name
+  where d.done_on is null or d.done_on < private.today(c.id) order by r.routine_name, c.id limit 1;
+  if due.company_id is null then
+    return 0;
+  end if;
+  begin
+    execute format('select %s($1, $2)', due.routine) into did using due.company_id, due.today;
+  exception when others then
+    if private.is_passing(sqlstate) then raise; end if;
+    failed := left(sqlstate || ' ' || sqlerrm, 300);
+    raise warning '% of company % failed: %', due.routine_name, due.company_id, failed;
+  end;
+  insert into private.daily_routine_days as d (company_id, routine_name, done_on, error)
+  values (due.company_id, due.routine_name, due.today, failed)
+  on conflict on constraint daily_routine_days_pkey do update set done_on = excluded.done_on, error = excluded.error;
+  perform private.wake_job('daily_routines');
+  return did;
+end
+$$;
+
 comment on function jobs.own_tables() is 'Tables whose rows are people''s own: a demo database with new ones is never built anew.';
 
 comment on function jobs.people_wrote_since(timestamptz) is 'Whether the trail holds an act of a person since then.';
@@ -1246,6 +1311,42 @@ begin
   perform private.apply_decision(request, step, authority, p_caller, p_decision, said);
   select r.* into request from public.approval_requests r where r.id = request.id;
   return request;
+end
+$$;
+
+-- Each on its own: what is refused is undone alone and told in its row. Ids in one order, so that two people who decide
+-- the same many at once wait for each other and never lock each other up.
+create or replace function public.decide_approvals(p_requests uuid[], p_decision text, p_comment text default null)
+returns table (request_id uuid, ok boolean, code text, message text, state text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  decided_alone constant text[] := array(select t.entity_type from public.approval_entity_types t where t.is_decided_alone);
+  one uuid;
+begin
+  if coalesce(cardinality(p_requests), 0) > 100 then
+    perform private.refuse('RHARG', 'Decida no máximo 100 solicitações de uma vez.', 'requests', 'Selecione menos linhas.');
+  end if;
+  for one in select distinct r.id from unnest(p_requests) as r (id) where r.id is not null order by r.id loop
+    request_id := one;
+    begin
+      if (private.approval_in_hand(caller, one)).entity_type = any (decided_alone) then
+        perform private.refuse('RHARG', 'Esta solicitação não entra em decisões em conjunto.', 'requests',
+          'Abra a solicitação para decidir.');
+      end if;
+      state := (private.decide_request(caller, one, p_decision, p_comment, null)).status;
+      ok := true;
+      code := null;
+      message := null;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      ok := false;
+      code := sqlstate;
+      message := case when sqlstate like 'RH%' then sqlerrm else 'Não foi possível decidir esta solicitação.' end;
+      state := null;
+    end;
+    return next;
+  end loop;
 end
 $$;
 
@@ -1988,6 +2089,65 @@ begin
 end
 $$;
 
+-- Lists of people: commands.
+-- See people_lists_rules for the overview.
+
+-- Functions: many at once -------------------------------------------------------------------------------------------
+-- Changes as many of these people as can be: together where everybody can be moved; where somebody cannot, in halves, until who it is
+-- stands alone. Answers who was refused and why: by id, the code and the words.
+create or replace function private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused jsonb := '{}';
+  firsts integer[] := case when cardinality(p_employees) > 0 then array[1] else '{}' end;
+  lasts integer[] := array[cardinality(p_employees)];
+  f integer;
+  l integer;
+begin
+  while cardinality(firsts) > 0 loop
+    f := firsts[1]; l := lasts[1];
+    firsts := firsts[2:]; lasts := lasts[2:];
+    begin
+      perform public.change_assignments(p_employees[f:l], p_on, p_changes, p_reason, p_note);
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      if f < l then
+        firsts := array[f, (f + l) / 2 + 1] || firsts;
+        lasts := array[(f + l) / 2, l] || lasts;
+      else
+        refused := refused || jsonb_build_object(p_employees[f]::text,
+          jsonb_build_array(sqlstate, case when sqlstate like 'RH%' then sqlerrm else 'Não foi possível alterar esta pessoa.' end));
+      end if;
+    end;
+  end loop;
+  return refused;
+end
+$$;
+
+create or replace function public.cancel_assignments(p_ids uuid[]) returns table (assignment_id uuid, outcome text, code text, message text)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from public.employee_assignments a where a.id = any (p_ids)
+    and a.company_id = any (private.company_ids_with('manage_employees'))) then
+    perform private.refuse('RHNTF', 'Mudança não encontrada.', '', 'Recarregue a página.');
+  end if;
+  if cardinality(p_ids) > 500 then
+    perform private.refuse('RHARG', 'Cancele no máximo 500 mudanças por vez.', '', 'Divida a seleção.');
+  end if;
+  for assignment_id in select distinct i.id from unnest(p_ids) i (id) order by 1 loop
+    outcome := 'changed'; code := null; message := null;
+    begin
+      perform public.cancel_assignment(assignment_id);
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      outcome := 'refused'; code := sqlstate;
+      message := case when sqlstate like 'RH%' then sqlerrm else 'Não foi possível cancelar esta mudança.' end;
+    end;
+    return next;
+  end loop;
+end
+$$;
+
 -- Writes what comes of a check of any sheet of records to its rows: errors and, to the others, what would come of them. An error of a
 -- column that the sheet has not stands in its first, where it can be seen. The planner knows nothing of thousands of rows, and would join
 -- them one by one (enable_nestloop).
@@ -2011,6 +2171,38 @@ language sql volatile security definer set search_path = '' set enable_nestloop 
   left join told t on t.row_number = s.row_number
   where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Functions: the day of a plan --------------------------------------------------------------------------------------
+-- Job: plans whose day has come take effect; returns for how many people.
+-- One by one, so that a plan that became impossible keeps no other from taking effect.
+create or replace function private.run_assignments() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  words text;
+  done integer := 0;
+begin
+  for due in
+    select a.company_id, a.employee_id, d.today
+    from public.companies c
+    join lateral (select private.today(c.id) as today offset 0) d on true
+    join public.employee_assignments a on a.company_id = c.id and a.applied_at is null and a.starts_on <= d.today
+    group by 1, 2, 3 order by min(a.starts_on), 2
+  loop
+    begin
+      perform 1 from public.employees e where e.id = due.employee_id for no key update;
+      perform private.take_effect(due.employee_id, due.today);
+      done := done + 1;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      words := case when sqlstate like 'RH%' then left(sqlerrm, 300) else 'Não foi possível aplicar esta mudança (' || sqlstate || ').' end;
+      update public.employee_assignments a set failure = words
+      where a.company_id = due.company_id and a.employee_id = due.employee_id and a.applied_at is null and a.starts_on <= due.today
+        and a.failure is distinct from words;
+    end;
+  end loop;
+  return done;
+end
 $$;
 
 -- Copies into an empty form what another one asks of a role: the sections that it sees, and the questions in them and in no section, in
@@ -2508,6 +2700,35 @@ begin
 end
 $$;
 
+-- Job: publishes large distributions, all or nothing as well, and throws drafts away that nobody touched for a week, with their files.
+create or replace function private.run_distributions() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  distribution public.document_distributions;
+  done integer := 0;
+begin
+  for distribution in
+    select d.* from public.document_distributions d where d.status = 'publishing' order by d.created_at for update skip locked
+  loop
+    begin
+      perform private.publish_now(distribution);
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      update public.document_distributions d set status = 'draft', problem = case when sqlstate like 'RH%' then left(sqlerrm, 500)
+        else 'Não foi possível publicar (' || sqlstate || ').' end where d.id = distribution.id;
+    end;
+    done := done + 1;
+  end loop;
+  for distribution in
+    select d.* from public.document_distributions d
+    where d.status = 'draft' and d.created_at < private.now() - interval '7 days' for update skip locked
+  loop
+    perform private.drop_distribution(distribution);
+    done := done + 1;
+  end loop;
+  return done;
+end
+$$;
+
 create or replace function public.signature_evidence(p_envelope_id uuid) returns jsonb language plpgsql stable security definer
   set search_path = '' as $$
 declare
@@ -2685,6 +2906,53 @@ begin
       where f.purpose = 'journey_evidence'),
     'team', (select coalesce(jsonb_agg(private.arrival_person(person.company_id, m.id) order by m.place), '[]')
       from unnest(private.arrival_team(person)) with ordinality as m (id, place)));
+end
+$$;
+
+-- Functions: what was ordered ---------------------------------------------------------------------------------------
+-- Begins the journeys of a run as ordered, each by itself: whoever cannot begin tells why.
+create or replace function private.carry_run_out(p_run_id uuid, p_arguments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  run public.journey_runs;
+  one record;
+  done integer := 0;
+  begun integer;
+begin
+  select r.* into run from public.journey_runs r where r.id = p_run_id;
+  -- Whoever ordered it may have lost the right meanwhile.
+  perform private.refuse_journey_settings(run.company_id);
+  for one in
+    select p.id, row(p.employee_id, null, coalesce(p.template_id, m.template_id), p.buddy_id, p.chosen)::private.journey_subject as subject
+    from public.journey_run_people p
+    left join private.matching_templates(run.company_id, run.kind, array(select b from private.journey_bases(run.company_id, run.kind,
+      array(select w.employee_id from public.journey_run_people w where w.company_id = run.company_id and w.run_id = run.id)) b)) m
+      on m.employee_id = p.employee_id
+    where p.company_id = run.company_id and p.run_id = run.id and p.journey_id is null order by p.employee_id
+  loop
+    declare
+      journey public.journeys;
+      said text;
+    begin
+      perform private.refuse_missing_template((one.subject).template_id);
+      journey := private.launch_journey(run.company_id, run.kind, one.subject, run.id, run.created_by);
+      update public.journey_run_people p set journey_id = journey.id, problem = null where p.id = one.id;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      get stacked diagnostics said = message_text;
+      update public.journey_run_people p
+      set problem = case when sqlstate like 'RH%' then said else 'Não foi possível começar (' || sqlstate || ').' end where p.id = one.id;
+    end;
+    done := done + 1;
+    perform private.report_progress(run.company_id, run.id, done);
+  end loop;
+  update public.journey_runs r set status = 'done', finished_at = private.now() where r.id = run.id;
+  select count(p.journey_id) into begun from public.journey_run_people p where p.company_id = run.company_id and p.run_id = run.id;
+  perform private.notify(run.company_id, run.created_by, 'journey_run',
+    format('%s: %s de %s começaram', k.label, begun, (select count(*) from public.journey_run_people p
+      where p.company_id = run.company_id and p.run_id = run.id)), null, k.page || '/launch?lote=' || run.id,
+    'journey_run', run.id)
+  from private.journey_kinds k where k.kind = run.kind;
 end
 $$;
 
@@ -3124,6 +3392,36 @@ begin
 end
 $$;
 
+-- Publishes what is due. What its author may publish no longer, or what cannot be published any more, goes back to them as a draft: one
+-- that fails keeps no other from its readers.
+create or replace function private.publish_due_posts() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts;
+  done integer := 0;
+begin
+  for post in select p.* from public.posts p where p.status = 'scheduled' and p.publish_at <= private.now()
+    order by p.publish_at limit 20 for update skip locked
+  loop
+    done := done + 1;
+    if not private.is_still_allowed(post) then
+      perform private.unschedule_post(post, 'Você não pode mais publicar para a sua equipe. Envie para revisão.');
+      continue;
+    end if;
+    begin
+      perform private.check_audience(post.company_id, private.audience_of(post.audience));
+      update public.posts p set audience_id = null where p.id = post.id;
+      post.audience_id := null;
+      perform private.write_post_version(post, true, null);
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      perform private.unschedule_post(post, case when sqlstate like 'RH%' then sqlerrm
+        else 'Confira o texto e para quem ela é.' end);
+    end;
+  end loop;
+  return done;
+end
+$$;
+
 -- Writes who is named in a comment, and tells those who were not named in it before, taken out and named again included.
 create or replace function private.keep_mentions(p_post public.posts, p_comment_id uuid, p_named uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3178,6 +3476,47 @@ language sql stable security definer set search_path = '' as $$
       private.brazilian_date(p_case.last_day + private.setting_number(p_case.company_id, 'leaver_days')))
     else 'Não tem acesso ao sistema' end
   from public.employees e where e.company_id = p_case.company_id and e.id = p_case.employee_id
+$$;
+
+-- Functions: carrying out -------------------------------------------------------------------------------------------
+-- Carries out what is due of an exit and was not done: each effect in a transaction of its own kind, so that one that fails keeps no
+-- other from being done. The person has left once the contract is closed.
+create or replace function private.carry_exit_out(p_offboarding_id uuid) returns public.offboardings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  leaving public.offboardings;
+  due record;
+  words text;
+begin
+  perform from public.employees e join public.offboardings o on o.company_id = e.company_id and o.employee_id = e.id
+  where o.id = p_offboarding_id for update of e;
+  select o.* into leaving from public.offboardings o where o.id = p_offboarding_id for update;
+  if leaving.status not in ('communicated', 'closing') or leaving.effective_at > private.now() then
+    return leaving;
+  end if;
+  for due in
+    select x.id, k.routine from private.offboarding_effects x join private.exit_effects k on k.effect = x.effect
+    where x.company_id = leaving.company_id and x.offboarding_id = leaving.id and x.done_at is null and not x.is_skipped
+    order by k.position
+  loop
+    begin
+      execute format('select %s($1)', due.routine) into words using leaving;
+      update private.offboarding_effects x set done_at = private.now(), outcome = left(words, 500), failure = null,
+        attempts = x.attempts + 1, tried_at = private.now() where x.id = due.id;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      -- What the product refuses is told in its words; anything else by its code alone.
+      words := case when sqlstate like 'RH%' then left(sqlerrm, 300) else 'Erro ' || sqlstate end;
+      update private.offboarding_effects x set failure = words, attempts = x.attempts + 1, tried_at = private.now() where x.id = due.id;
+    end;
+  end loop;
+  update public.offboardings o set status = 'closing', left_at = private.now()
+  where o.id = leaving.id and o.status = 'communicated' and exists (select from private.offboarding_effects x
+    where x.company_id = o.company_id and x.offboarding_id = o.id and x.effect = 'contract' and x.done_at is not null);
+  select o.* into leaving from public.offboardings o where o.id = p_offboarding_id;
+  perform private.settle_journey(leaving.company_id, leaving.journey_id);
+  return leaving;
+end
 $$;
 
 -- Functions: planning -----------------------------------------------------------------------------------------------
@@ -34051,6 +34390,7 @@ begin
     begin
       perform private.carry_out_erasure(erasure);
     exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
       raise warning 'Erasure % failed: % %', erasure.id, sqlstate, sqlerrm;
       problem.message := case sqlstate when 'RHRTN' then sqlerrm else 'Uma falha impediu a anonimização, e nada foi alterado.' end;
     end;

@@ -116,6 +116,24 @@ describe('a certificate that is sent', () => {
     })
   })
 
+  it('gets further pages from the person or HR, five files at most, while it is in force', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      const attach = 'select public.attach_leave_files($1, $2) as added'
+      const [sent] = await scene.as(person(), `select * from public.send_certificate('2026-11-20', 3, $1)`, [[await photo(scene, person(), me)]])
+      const [another, third] = [await photo(scene, person(), me), await photo(scene, admin(), me)]
+      for (const who of [manager(), stage.signedIn('admin@boreal.demo')]) expect(await scene.refusal(who, attach, [sent?.['id'], [another]])).toBe('RHNTF')
+      expect(await scene.refusal(person(), attach, [sent?.['id'], []])).toBe('RHARG')
+      expect(await scene.as(person(), attach, [sent?.['id'], [another]])).toEqual([{ added: 1 }])
+      expect(await scene.as(admin(), attach, [sent?.['id'], [third]])).toEqual([{ added: 1 }])
+      expect(await scene.owner('select count(*)::integer as kept from public.files where entity_id = $1 and employee_id = $2', [sent?.['id'], me])).toEqual([{ kept: 3 }])
+      const more = [await photo(scene, person(), me), await photo(scene, person(), me), await photo(scene, person(), me)]
+      expect(await scene.refusal(person(), attach, [sent?.['id'], more])).toBe('RHMNY')
+      await scene.as(admin(), `select public.refuse_certificate($1, 'Ilegível')`, [sent?.['id']])
+      expect(await scene.refusal(person(), attach, [sent?.['id'], more.slice(1)])).toBe('RHCLS')
+    })
+  })
+
   it('stands in the list of the manager, who reads that nobody of an approval is waited for', async () => {
     await stage.scene(async (scene) => {
       const me = await cast(scene)

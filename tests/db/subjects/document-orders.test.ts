@@ -31,6 +31,28 @@ const waiting = async (scene: Scene, id: unknown): Promise<number> =>
 const complete = (scene: Scene, employee: string): Promise<readonly Row[]> =>
   scene.owner(`update public.employees set cpf = coalesce(cpf, '52998224725'), hire_date = coalesce(hire_date, '2020-03-02'), position = coalesce(position, 'Analista') where id = $1`, [employee])
 
+describe('a document that people may order', () => {
+  const save = 'select name, sla_days, description, id, archived_at, updated_at::text from public.save_document_order_option($1)'
+
+  it('is made, changed by whoever read it last, archived and brought back by the administration alone', async () => {
+    await stage.scene(async (scene) => {
+      const aurora = stage.company('aurora')
+      const [type] = await scene.owner(`select type_id from public.document_order_options where company_id = $1 limit 1`, [aurora])
+      const wish = { company_id: aurora, type_id: type?.['type_id'], name: ' Carta de referência ', sla_days: 5 }
+      for (const who of [person, stage.signedIn(people.manager), stage.signedIn(people.stranger)]) expect(await scene.refusal(who, save, [JSON.stringify(wish)])).toMatch(/^RH(?:PER|NTF)$/)
+      const [made] = await scene.as(admin, save, [JSON.stringify(wish)])
+      expect(made).toMatchObject({ name: 'Carta de referência', sla_days: 5, description: null, archived_at: null })
+      const again = (more: Row): Promise<readonly Row[]> => scene.as(admin, save, [JSON.stringify({ ...wish, ...made, name: 'Carta', ...more })])
+      expect(await again({ updated_at: '2020-01-01' })).toEqual([])
+      const [stopped] = await again({ archived: true })
+      expect(stopped).toMatchObject({ id: made?.['id'], name: 'Carta', archived_at: expect.any(Date) as Date })
+      expect(await scene.refusal(person, 'select * from public.order_document($1)', [made?.['id']])).toBe('RHNTF')
+      expect(await again({ updated_at: stopped?.['updated_at'] })).toMatchObject([{ archived_at: null }])
+      expect(await order(scene, 'Carta')).toMatchObject({ status: 'requested' })
+    })
+  })
+})
+
 describe('an ordered document', () => {
   it('is made at once when the template needs nothing else, and each step has its date', async () => {
     await stage.scene(async (scene) => {

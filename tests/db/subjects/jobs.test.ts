@@ -122,6 +122,40 @@ describe('due jobs', () => {
   })
 })
 
+describe('an order', () => {
+  beforeAll(async () => {
+    await ask(`create function private.order_fails(p_id uuid, p_arguments jsonb) returns void language plpgsql as $$ begin raise exception 'broken' using errcode = p_arguments ->> 'code'; end $$`)
+    await ask(`create function private.order_failed(p_id uuid, p_code text, p_message text) returns void language sql as 'insert into private.traces values (p_code)'`)
+    await ask(`insert into private.order_kinds (kind, routine, failed_routine) values ('test', 'private.order_fails', 'private.order_failed')`)
+  })
+  beforeEach(() => ask('delete from private.orders'))
+  /** What the job answers of an order that fails with this code, placed so long ago; and what is told of it. */
+  async function fail(code: string, age = '0'): Promise<unknown> {
+    await ask(`insert into private.orders (company_id, subject_id, kind, arguments, claims, ordered_at)
+      values ($1, gen_random_uuid(), 'test', jsonb_build_object('code', $2::text), '{}', now() - $3::interval)`, [stage.company('aurora'), code, age])
+    const raised = await ask('select private.run_orders()').then(() => null, (error: unknown) => (error instanceof pg.DatabaseError ? error.code : error))
+    const told = (await ask('select word from private.traces')).map(({ word }) => word)
+    return { raised, told, waiting: (await ask('select 1 as one from private.orders')).length }
+  }
+
+  it('that fails is told as failed, and is gone', async () => {
+    expect(await fail('RHARG')).toEqual({ raised: null, told: ['RHARG'], waiting: 0 })
+    await ask('truncate private.traces')
+    expect(await fail('22003')).toEqual({ raised: null, told: ['22003'], waiting: 0 })
+  })
+
+  it('stays, and the job fails and comes again, while there is no room, no memory, a lock or no disk to write to: for a day', async () => {
+    for (const code of ['53100', '53200', '40P01', '55P03', '57P01', '58030']) {
+      expect(await fail(code), code).toEqual({ raised: code, told: [], waiting: 1 })
+      await ask('delete from private.orders')
+    }
+    // A limit that somebody set does not go away.
+    expect(await fail('53400')).toMatchObject({ raised: null, told: ['53400'] })
+    await ask('truncate private.traces')
+    expect(await fail('53100', '25 hours')).toEqual({ raised: null, told: ['53100'], waiting: 0 })
+  })
+})
+
 describe('what a master sees', () => {
   it('are the jobs with their last runs, and may ask for one; nobody else may', async () => {
     await schedule('test_counts', 'job_counts')

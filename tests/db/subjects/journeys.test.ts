@@ -79,6 +79,10 @@ describe('a task', () => {
       expect(await scene.refusal(admin, complete, [tasks['Conferir']?.['id'], null, null])).toBeNull()
       const { error } = await scene.attempt(admin, 'select public.archive_journey_kit($1)', [kit?.['id']])
       expect([error?.code, error?.message]).toEqual(['RHUSE', 'O roteiro Roteiro de teste usa este kit.'])
+      // Once no template uses it any more, it goes.
+      await scene.as(admin, 'select public.archive_journey_template($1)', [template])
+      for (const who of [manager, stage.signedIn(people.stranger)]) expect(await scene.refusal(who, 'select public.archive_journey_kit($1)', [kit?.['id']])).toMatch(/^RH(?:PER|NTF)$/)
+      expect(await scene.as(admin, 'select archived_at is not null as archived from public.archive_journey_kit($1)', [kit?.['id']])).toEqual([{ archived: true }])
     }))
 })
 

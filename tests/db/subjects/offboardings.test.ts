@@ -241,6 +241,28 @@ describe('a letter of resignation', () => {
     })
   })
 
+  it('hands things over one by one, which whoever leaves marks too once it was communicated', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const person = stage.signedIn('pessoa@aurora.demo')
+      const [letter] = await write(scene, person, values, true)
+      const [item] = await scene.as(manager, 'select public.save_handover_item($1, $2) as id', [letter?.['id'], JSON.stringify({ subject: 'Fechamento do mês' })])
+      const mark = (who: Actor, what: string): Promise<string | null> => scene.refusal(who, 'select public.mark_handover_item($1, $2)', [item?.['id'], what])
+      const isDone = async (): Promise<unknown> => (await caseOf(scene, manager, letter?.['id']))?.['handover']
+      expect(await mark(person, 'done')).toBe('RHNTF')
+      expect(await mark(manager, 'done')).toBeNull()
+      expect(await isDone()).toMatchObject([{ done_at: expect.any(String) as string }])
+      await communicate(scene, letter?.['id'])
+      expect(await mark(person, 'open')).toBeNull()
+      expect(await isDone()).toMatchObject([{ done_at: null }])
+      expect(await mark(manager, 'lost')).toBe('RHARG')
+      for (const who of [stage.signedIn('gestor@boreal.demo'), stage.signedIn('admin@boreal.demo')]) expect(await mark(who, 'done')).toBe('RHNTF')
+      expect(await mark(admin, 'removed')).toBeNull()
+      expect(await isDone()).toEqual([])
+      expect(await mark(admin, 'open')).toBe('RHNTF')
+    })
+  })
+
   it('calls off what was being prepared unseen', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)

@@ -11,7 +11,7 @@ import { written } from './written.ts'
 const file = process.env['VINCULO_TEST_MIRROR']
 
 /** Whoever holds their code or secret is answered, without a sign-in: that is what they are for. */
-export const BY_SECRET: ReadonlySet<string> = new Set(['verify_document', 'open_guest_link', 'guest_session', 'guest_act', 'prove_guest', 'verify_export'])
+export const BY_SECRET: ReadonlySet<string> = new Set(['verify_document', 'open_guest_link', 'guest_session', 'guest_act', 'prove_guest', 'verify_export', 'choose_mail'])
 
 /** How often a worker tries each function: with the arguments of so many tests. */
 const EACH = 4

@@ -30,8 +30,13 @@ export function sheets({ client, companyId, ask }: World): Write {
     weight: 1,
     async once() {
       // One person may have twenty of them open.
-      for (const id of abandoned.splice(0)) {
-        if (!['committing', 'done'].includes((await look(id)).status)) await call('cancel_import', { p_import_id: id })
+      for (let id = abandoned.pop(); id !== undefined; id = abandoned.pop()) {
+        try {
+          if (!['committing', 'done'].includes((await look(id)).status)) await call('cancel_import', { p_import_id: id })
+        } catch (error) {
+          abandoned.push(id)
+          throw error
+        }
       }
       sent += 1
       const prefix = `S-${String(sent)}`
