@@ -3751,31 +3751,6 @@ create trigger _300_touch_updated_at before update on public.rating_scales for e
 
 create trigger _400_refuse_delete before delete on public.rating_scales for each row execute function private.tg_refuse_delete();
 
-select private.keep_trail('public.rating_scales', 'rating_scale');
-
-select private.keep_trail('public.rating_scale_points', 'rating_scale_point', '{insert,delete}', p_id => 'scale_id');
-
-create trigger _300_touch_updated_at before update on public.competencies for each row execute function private.tg_touch_updated_at();
-
-create trigger _400_refuse_delete before delete on public.competencies for each row execute function private.tg_refuse_delete();
-
-select private.keep_trail('public.competencies', 'competency');
-
-select private.keep_trail('public.competency_levels', 'competency_level', '{insert,delete}', p_id => 'competency_id');
-
-select private.keep_trail('public.position_competencies', 'position_competency', '{insert,delete}', p_id => 'position_id');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.rating_scales is 'Scales that reviews rate on.';
-
-comment on table public.rating_scale_points is 'The points of a scale with their words.';
-
-comment on table public.competencies is 'What reviews ask about and development plans raise.';
-
-comment on table public.competency_levels is 'What somebody does who has reached a level of a competency.';
-
-comment on table public.position_competencies is 'The level of a competency that a position requires.';
-
 -- 20260101070204_questionnaires_tables.sql
 
 -- Questionnaires.
@@ -3926,28 +3901,6 @@ create trigger _300_touch_updated_at before update on public.form_bank_questions
   for each row execute function private.tg_touch_updated_at();
 
 create trigger _400_refuse_delete before delete on public.form_bank_questions for each row execute function private.tg_refuse_delete();
-
-select private.keep_trail('public.form_bank_questions', 'form_bank_question');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on column private.form_purposes.roles is 'Words of the module for its respondents, of which sections may name some.';
-
-comment on column private.form_purposes.dimensions is 'Scores that a question may feed besides the main one.';
-
-comment on type private.form_section_input is 'A section as a screen sends it, tidied.';
-
-comment on table private.form_sections is 'Parts of a form, with who sees them; null: everybody.';
-
-comment on table public.form_bank_questions is 'Questions of a company that forms pick.';
-
-comment on table public.form_bank_options is 'What may be chosen in a question of the bank.';
-
-comment on column private.form_questions.source_id is 'The question of another form that this one is a copy of.';
-
-comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
-
-comment on column private.form_questions.comment_rule is
-  'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
 
 -- Questions as a screen sends them, tidied; what has another form than it should is null.
 create or replace function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input
@@ -4355,31 +4308,6 @@ alter table private.form_sheets enable row level security;
 
 alter table private.form_disclosures enable row level security;
 
--- Data --------------------------------------------------------------------------------------------------------------
--- Ending a form of thousands of sheets writes all of its answers anew.
-update jobs.schedules set lane = 'slow' where name = 'forms';
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on column private.forms.batch_id is 'Forms that are disclosed together, as their module names them.';
-
-comment on column private.forms.role is 'The word of the module for who answers.';
-
-comment on column private.forms.digest is 'SHA-256 of what was disclosed of the form, which receipts show.';
-
-comment on column private.forms.answered is 'How many of the assigned had sent their sheet when the form ended.';
-
-comment on column private.form_assignments.is_late is 'Answered while it was reopened.';
-
-comment on table private.form_keys is 'Keys of sealed forms that have not ended. No backup holds them.';
-
-comment on table private.form_assignments is 'Who answers a form about whom.';
-
-comment on table private.form_sheets is 'What is answered by one respondent about one person; a sealed one does not name its author.';
-
-comment on table private.form_disclosures is 'How many answered about whom, and as which group that may be shown.';
-
-comment on column private.form_disclosures.shown_as is 'Null: not yet, or never.';
-
 -- 20260101070208_form_results_tables.sql
 
 -- Results of forms over a company.
@@ -4686,283 +4614,6 @@ language sql stable security definer set search_path = '' as $$
   from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
 $$;
 
--- 20260101071295_competency_import_rules.sql
-
--- Sheets of competencies and of the levels that positions require.
--- A competency is known by its name: what is there is updated with what the row says, the rest is created. A required level is known by
--- its position and competency. Both are taken back: what is new is archived or required no more, what was changed is as before.
--- It refuses: a row without a name, unknown types, positions and competencies, levels outside 1 to 5, one competency or one pair twice.
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
-  ('competencies', 'manage_evaluations', '{name}', '{name,kind,description,level_1,level_2,level_3,level_4,level_5}', '{name}',
-    'private.check_sheet', 'private.apply_competency_import', 'private.undo_competency_import'),
-  ('required_levels', 'manage_evaluations', '{position,competency}', '{position,competency,level}', '{position,competency}',
-    'private.check_sheet', 'private.apply_level_import', 'private.undo_level_import');
-
-insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine) values
-  ('competencies', false, 'private.match_competency_rows', 'private.competency_row_errors', 'private.competency_outcome'),
-  ('required_levels', false, 'private.match_level_rows', 'private.level_row_errors', 'private.level_outcome');
-
--- Functions: competencies -------------------------------------------------------------------------------------------
--- A stored competency as the cells of a sheet.
-create function private.competency_cells(p_competency public.competencies) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', p_competency.name, 'kind', p_competency.kind, 'description', p_competency.description) || coalesce((
-    select jsonb_object_agg('level_' || l.level, l.behaviour) from public.competency_levels l
-    where l.company_id = p_competency.company_id and l.competency_id = p_competency.id), '{}')
-$$;
-
--- Rows that name the same competency, or the same position and competency, as another row of the sheet.
-create function private.competency_row_twins(p_import public.imports) returns table (row_number integer, field text, twin integer)
-language sql stable security definer set search_path = '' as $$
-  select t.row_number, case p_import.kind when 'competencies' then 'name' else 'competency' end,
-    case when t.row_number = t.first then t.last else t.first end
-  from (
-    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
-    from private.import_rows r
-    cross join lateral (select case p_import.kind when 'competencies' then private.search_text(r.proposal ->> 'name')
-      else (r.proposal ->> 'position_id') || (r.proposal ->> 'competency_id') end as key) k
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and k.key is not null
-    window w as (partition by k.key)
-  ) t where t.first <> t.last
-$$;
-
--- What is wrong with rows of competencies.
-create function private.competency_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
-  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.competencies', p_import, p_rows) e
-  where e.field <> 'kind'
-  union all
-  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.competency_row_twins(p_import) t
-  where p_rows is null or t.row_number = any (p_rows)
-  union all
-  select r.row_number, x.field, x.code, null
-  from private.import_rows r
-  cross join lateral (
-    select 'name' as field, 'required' as code, not r.proposal ? 'name' as is_wrong
-    union all
-    select 'kind', 'invalid_choice', r.proposal ->> 'kind' not in ('behavioral', 'technical', 'leadership', 'value')
-    union all
-    select 'level_' || n, 'competency_levels_behaviour_check', char_length(r.proposal ->> ('level_' || n)) > 500
-    from generate_series(1, 5) n
-  ) x
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- What would come of each row of competencies: of one that is there, what the row says otherwise.
-create function private.competency_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
-    case when c.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
-  from private.import_rows r
-  left join public.competencies c on c.company_id = r.company_id and c.id = r.target_id
-  cross join lateral (select case when c.id is not null then private.competency_cells(c) end as cells) o
-  cross join lateral (
-    select coalesce(jsonb_object_agg(k.key, jsonb_build_array(o.cells ->> k.key, k.value)), '{}') as changes
-    from jsonb_each_text(r.proposal) k where o.cells is not null and o.cells ->> k.key is distinct from k.value
-  ) d
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- Functions: required levels ----------------------------------------------------------------------------------------
--- What is wrong with rows of required levels.
-create function private.level_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
-  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.competency_row_twins(p_import) t
-  where p_rows is null or t.row_number = any (p_rows)
-  union all
-  select r.row_number, x.field, x.code, null
-  from private.import_rows r
-  cross join lateral (values
-    ('position', 'required', not r.cells ? 'position'),
-    ('position', 'unknown_position', r.cells ? 'position' and not r.proposal ? 'position_id'),
-    ('competency', 'required', not r.cells ? 'competency'),
-    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
-    ('level', 'required', not r.cells ? 'level'),
-    ('level', 'invalid_level', r.cells ? 'level' and not r.proposal ? 'level')
-  ) x (field, code, is_wrong)
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- The level that a row's position requires by now, or none.
-create function private.level_of_row(p_row private.import_rows) returns smallint
-language sql stable security definer set search_path = '' as $$
-  select c.level from public.position_competencies c
-  where c.company_id = p_row.company_id and c.position_id = (p_row.proposal ->> 'position_id')::uuid
-    and c.competency_id = (p_row.proposal ->> 'competency_id')::uuid
-$$;
-
--- What would come of each row of required levels.
-create function private.level_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number,
-    'changes', case when c.level::text <> r.proposal ->> 'level'
-      then jsonb_build_object('level', jsonb_build_array(c.level::text, r.proposal ->> 'level')) else '{}' end,
-    'result', case when c.level is null then 'create' when c.level::text = r.proposal ->> 'level' then 'unchanged' else 'update' end)),
-    '[]'))
-  from private.import_rows r
-  cross join lateral (select private.level_of_row(r) as level) c
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- 20260101071305_form_bank_rules.sql
-
--- The bank of questions.
--- Questions that a company asks more than once, by theme: written one by one, brought by a sheet or begun with models. Whoever manages
--- evaluations writes and reads them; forms copy them. What leaves use is archived, and the forms that asked it keep their copy.
--- It refuses: questions that make no sense, as in forms (RHFRM), and two of one text in use at once (RHDUP).
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
-values ('bank_questions', 'manage_evaluations', '{title}',
-  '{title,theme,kind,options,low,high,low_label,high_label,help,competency,comment_rule,may_skip}', '{}',
-  'private.check_sheet', 'private.apply_bank_import', 'private.undo_bank_import');
-
-insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
-values ('bank_questions', false, 'private.match_bank_rows', 'private.bank_row_errors', 'private.bank_outcome');
-
--- Functions: writing ------------------------------------------------------------------------------------------------
--- Refuses whoever does not keep the bank of a company (RHPER).
-create function private.require_question_bank(p_company_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_company(p_company_id, 'manage_evaluations', 'Seu papel não permite cuidar do banco de perguntas.');
-end
-$$;
-
--- What is wrong with a question of the bank, or null.
-create function private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text
-language sql stable security definer set search_path = '' as $$
-  select case when p_question.kind in ('scale', 'single', 'multiple', 'text', 'number')
-    then coalesce(private.question_words_problem(p_question), private.question_range_problem(p_question),
-      private.question_rating_problem(p_company_id, p, p_question))
-    else 'Escolha o tipo de resposta.' end
-  from jsonb_populate_record(null::private.form_purposes, '{"takes_competencies": true, "dimensions": []}') p
-$$;
-
--- Refuses a question that the bank does not take (RHFRM, RHDUP).
-create function private.check_bank_question(
-  p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  problem constant text := private.bank_question_problem(p_company_id, p_question);
-begin
-  perform private.refuse('RHFRM', problem, 'question_0', 'Confira a pergunta.') where problem is not null;
-  perform private.refuse('RHFRM', 'O tema tem no máximo 60 caracteres, sem quebras de linha.', 'theme', 'Use um tema mais curto.')
-  where not private.is_clean_text(p_theme, 60);
-  perform private.refuse('RHDUP', 'Esta pergunta já está no banco.', 'question_0', 'Mude o texto ou use a que existe.')
-  where exists (select from public.form_bank_questions b where b.company_id = p_company_id and b.archived_at is null
-    and lower(b.title) = lower(p_question.title) and b.id is distinct from p_question_id);
-end
-$$;
-
--- Functions: models -------------------------------------------------------------------------------------------------
--- What a company may begin with, by theme.
-create function private.bank_starters() returns table (starter text, theme text, about text)
-language sql immutable set search_path = '' as $$
-  values
-    ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
-    ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
-    ('feedforward', 'Feedforward rápido', 'O que continuar, começar e parar de fazer.'),
-    ('self', 'Autoavaliação anual', 'O ano pelos olhos de cada pessoa, e o que ela quer para o próximo.')
-$$;
-
--- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
-create function private.bank_starter_questions()
-returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
-  competency text, options text[]) language sql immutable set search_path = '' as $$
-  values
-    ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
-      false, null, '{}'::text[]),
-    ('experience', 'scale', 'Entrega o trabalho com a qualidade esperada para o tempo de casa.', null, 'Não atende', 'Referência', 'always',
-      false, null, '{}'),
-    ('experience', 'scale', 'Cumpre horários e combinados, e avisa com antecedência quando não pode.', null, 'Não atende', 'Referência',
-      'always', false, null, '{}'),
-    ('experience', 'scale', 'Relaciona-se bem com colegas, lideranças e clientes.', null, 'Não atende', 'Referência', 'always', true, null,
-      '{}'),
-    ('experience', 'scale', 'Aprende com rapidez e aplica o que aprendeu.', null, 'Não atende', 'Referência', 'always', false,
-      'Aprendizado', '{}'),
-    ('experience', 'single', 'O que você recomenda ao fim deste período?', null, null, null, 'none', false, null,
-      '{Efetivar,Prorrogar a experiência,Encerrar o contrato}'),
-    ('experience', 'text', 'O que sustenta a sua recomendação?', 'Dê exemplos do que você viu no período.', null, null, 'none', false, null,
-      '{}'),
-    ('performance', 'scale', 'Comunica-se com clareza e escuta com atenção.', null, 'Não atende', 'Referência', 'extremes', true,
-      'Comunicação', '{}'),
-    ('performance', 'scale', 'Colabora com a equipe e com as outras áreas.', null, 'Não atende', 'Referência', 'extremes', true,
-      'Colaboração', '{}'),
-    ('performance', 'scale', 'Pensa em quem recebe o trabalho, dentro e fora da empresa.', null, 'Não atende', 'Referência', 'extremes',
-      true, 'Foco no cliente', '{}'),
-    ('performance', 'scale', 'Entende a causa dos problemas, propõe saídas e age.', null, 'Não atende', 'Referência', 'extremes', true,
-      'Resolução de problemas', '{}'),
-    ('performance', 'scale', 'Organiza o próprio trabalho e cumpre os prazos.', null, 'Não atende', 'Referência', 'extremes', true,
-      'Organização', '{}'),
-    ('performance', 'scale', 'Lidera pelo exemplo e ajuda outras pessoas a crescer.', 'Para quem lidera pessoas ou projetos.', 'Não atende',
-      'Referência', 'extremes', true, 'Liderança', '{}'),
-    ('performance', 'text', 'Quais foram as principais entregas e os pontos fortes no período?', null, null, null, 'none', false, null,
-      '{}'),
-    ('performance', 'text', 'O que vale a pena desenvolver nos próximos meses?', null, null, null, 'none', false, null, '{}'),
-    ('feedforward', 'text', 'O que esta pessoa deve continuar fazendo?', null, null, null, 'none', false, null, '{}'),
-    ('feedforward', 'text', 'O que esta pessoa deve começar a fazer?', null, null, null, 'none', false, null, '{}'),
-    ('feedforward', 'text', 'O que esta pessoa deve parar de fazer?', null, null, null, 'none', false, null, '{}'),
-    ('self', 'text', 'De quais resultados do último ano você mais se orgulha?', null, null, null, 'none', false, null, '{}'),
-    ('self', 'text', 'O que não saiu como você esperava, e o que aprendeu com isso?', null, null, null, 'none', false, null, '{}'),
-    ('self', 'scale', 'Como você avalia o seu desempenho no ano?', null, 'Não atendi', 'Fui referência', 'extremes', false, null, '{}'),
-    ('self', 'scale', 'Quanto o seu trabalho usa o que você faz de melhor?', null, 'Quase nada', 'Muito', 'optional', false, null, '{}'),
-    ('self', 'text', 'O que você quer aprender ou desenvolver no próximo ano?', null, null, null, 'none', false, null, '{}'),
-    ('self', 'text', 'Que apoio você espera da liderança e da empresa?', null, null, null, 'none', false, null, '{}')
-$$;
-
--- Functions: sheets -------------------------------------------------------------------------------------------------
--- The proposal of a row as a question of a form.
-create function private.bank_row_question(p_proposal jsonb) returns private.form_question_input
-language sql immutable set search_path = '' as $$
-  select q from private.form_questions_of(jsonb_build_array(p_proposal)) q
-$$;
-
--- What is wrong with rows of questions.
-create function private.bank_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
-  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.form_bank_questions', p_import, p_rows) e
-  where e.field not in ('kind', 'comment_rule')
-  union all
-  select t.row_number, 'title', 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
-  from (
-    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
-    from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
-    window w as (partition by lower(r.proposal ->> 'title'))
-  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
-  union all
-  select r.row_number, x.field, x.code, null
-  from private.import_rows r
-  cross join lateral private.bank_row_question(r.proposal) q
-  cross join lateral (values
-    ('title', 'required', not r.proposal ? 'title'),
-    ('kind', 'required', not r.cells ? 'kind'),
-    ('kind', 'invalid_choice', r.cells ->> 'kind' not in ('scale', 'single', 'multiple', 'text', 'number')),
-    ('options', 'question_options', q.kind in ('single', 'multiple') and private.question_range_problem(q) is not null),
-    ('low', 'question_scale', q.kind in ('scale', 'number') and private.question_range_problem(q) is not null),
-    ('help', 'too_long', char_length(q.help) > 500),
-    ('low_label', 'too_long', char_length(q.low_label) > 60),
-    ('high_label', 'too_long', char_length(q.high_label) > 60),
-    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
-    ('competency', 'competency_of_scale', q.kind <> 'scale' and r.cells ? 'competency'),
-    ('comment_rule', 'invalid_choice', r.cells ->> 'comment_rule' not in ('none', 'optional', 'extremes', 'always')),
-    ('may_skip', 'invalid_choice', r.cells ->> 'may_skip' not in ('true', 'false'))
-  ) x (field, code, is_wrong)
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- What would come of each row: a question that is there already stays as it is.
-create function private.bank_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
-    'result', case when r.target_id is null then 'create' else 'unchanged' end)), '[]'))
-  from private.import_rows r
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
 -- 20260101071306_form_sheets_rules.sql
 
 -- Sheets: rules.
@@ -5193,9 +4844,6 @@ language sql stable security definer set search_path = '' as $$
   where s.company_id = p_company_id and p_company_id = any (private.company_ids_with('manage_settings'))
 $$;
 
--- Data --------------------------------------------------------------------------------------------------------------
-update private.form_purposes set subjects_routine = 'private.moment_survey_subjects' where purpose = 'moment_survey';
-
 -- 20260101072290_competencies_commands.sql
 
 -- Competencies and rating scales: commands.
@@ -5417,39 +5065,6 @@ begin
   return private.add_competency_starters(p_company_id);
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values ('use_competency_starters', 'competencies number, scales number');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.save_competency(uuid, jsonb, uuid, text), public.archive_competency(uuid, uuid, boolean),
-  public.set_required_levels(uuid, jsonb), public.set_position_competencies(uuid, uuid, jsonb),
-  public.save_rating_scale(uuid, jsonb, uuid, text), public.archive_rating_scale(uuid, uuid, boolean),
-  public.use_competency_starters(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.save_competency(uuid, jsonb, uuid, text) is
-  'Creates or changes a competency {name, kind, description, levels: [{level, behaviour}]}; no row when somebody changed it meanwhile '
-  '(RHPER, RHNTF, RHARG, RHDUP).';
-
-comment on function public.archive_competency(uuid, uuid, boolean) is
-  'Takes a competency out of use, or back; the levels that positions require stay stored (RHPER, RHNTF, RHSTA, RHDUP).';
-
-comment on function public.set_required_levels(uuid, jsonb) is
-  'Writes cells [{position_id, competency_id, level}] of the matrix; a level of null requires nothing (RHPER, RHARG, RHNTF).';
-
-comment on function public.set_position_competencies(uuid, uuid, jsonb) is
-  'Writes everything that a position requires: [{competency_id, level}] (RHPER, RHARG, RHNTF).';
-
-comment on function public.save_rating_scale(uuid, jsonb, uuid, text) is
-  'Creates or changes a scale {name, points: [{label, description}]}, its points from the lowest on; no row when somebody changed it '
-  'meanwhile (RHPER, RHNTF, RHARG, RHDUP, RHSTA).';
-
-comment on function public.archive_rating_scale(uuid, uuid, boolean) is
-  'Takes a scale out of use, or back (RHPER, RHNTF, RHSTA, RHDUP).';
-
-comment on function public.use_competency_starters(uuid) is
-  'Adds those competencies and the scale of the starters that a company lacks; tells how many (RHPER).';
 
 -- 20260101072295_competency_import_commands.sql
 
@@ -5716,90 +5331,6 @@ begin
   return coalesce(cardinality(added), 0);
 end
 $$;
-
--- Functions: sheets -------------------------------------------------------------------------------------------------
--- Reads rows, names their competency and meets them with what is there by the text of the question. Scales go from 1 to 5 unless a row
--- says otherwise; options stand in one cell.
-create function private.match_bank_rows(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.import_rows r
-  set proposal = jsonb_strip_nulls(jsonb_build_object('title', q.title, 'theme', private.tidy(s.cells ->> 'theme'), 'kind', q.kind,
-      'help', q.help, 'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'competency_id', c.id,
-      'comment_rule', q.comment_rule, 'may_skip', q.may_skip, 'options', q.options)),
-    target_id = b.id, seen_at = b.updated_at
-  from private.import_rows s
-  cross join lateral private.bank_row_question(case when s.cells ->> 'kind' = 'scale' then '{"low": 1, "high": 5}' else '{}' end::jsonb
-    || s.cells || jsonb_build_object('may_skip', s.cells ->> 'may_skip' = 'true', 'options', (
-      select coalesce(jsonb_agg(private.tidy(t.label) order by t.place), '[]')
-      from regexp_split_to_table(s.cells ->> 'options', '[;|\n]') with ordinality t (label, place)
-      where private.tidy(t.label) is not null))) q
-  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
-    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
-  left join public.form_bank_questions b on b.company_id = s.company_id and b.archived_at is null
-    and lower(b.title) = lower(private.tidy(s.cells ->> 'title'))
-  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
-    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
-$$;
-
--- Writes new questions of a checked sheet; returns how many.
-create function private.apply_bank_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  made uuid[];
-  options jsonb;
-begin
-  update private.import_rows r set target_id = gen_random_uuid()
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
-  insert into public.form_bank_questions (id, company_id, theme, kind, title, help, low, high, low_label, high_label, competency_id,
-    comment_rule, may_skip)
-  select r.target_id, r.company_id, p.theme, p.kind, p.title, p.help, case when p.kind in ('scale', 'number') then p.low end,
-    case when p.kind in ('scale', 'number') then p.high end, case when p.kind = 'scale' then p.low_label end,
-    case when p.kind = 'scale' then p.high_label end, case when p.kind = 'scale' then p.competency_id end,
-    case when p.kind = 'scale' then p.comment_rule else 'none' end, p.kind = 'scale' and p.may_skip
-  from private.import_rows r cross join lateral jsonb_populate_record(null::public.form_bank_questions, r.proposal) p
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
-  select coalesce(array_agg(r.target_id order by r.row_number), '{}'), coalesce(jsonb_agg(case
-      when r.proposal ->> 'kind' in ('single', 'multiple') then r.proposal -> 'options' else '[]' end order by r.row_number), '[]')
-    into made, options
-  from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
-  perform private.write_bank_options(p_import.company_id, made, options);
-  perform private.report_import(p_import, cardinality(made));
-  update private.import_rows r set written_at = b.updated_at
-  from public.form_bank_questions b
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
-    and b.id = r.target_id;
-  return cardinality(made);
-end
-$$;
-
--- Archives what an import wrote and nobody changed since; returns how many.
-create function private.undo_bank_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  undone integer;
-begin
-  update public.form_bank_questions b set archived_at = private.now()
-  from private.import_rows r
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
-    and b.id = r.target_id and b.archived_at is null and b.updated_at = r.written_at;
-  get diagnostics undone = row_count;
-  return undone;
-end
-$$;
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.save_bank_question(uuid, uuid, text, jsonb), public.archive_bank_question(uuid, uuid, boolean),
-  public.use_bank_starter(uuid, text) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.save_bank_question(uuid, uuid, text, jsonb) is
-  'Writes a question of the bank, a new one for null, as save_form takes it; its id (RHPER, RHARG, RHFRM, RHDUP, RHNTF).';
-
-comment on function public.archive_bank_question(uuid, uuid, boolean) is
-  'Takes a question of the bank out of use, or back into it; forms keep their copies (RHPER, RHNTF, RHDUP).';
-
-comment on function public.use_bank_starter(uuid, text) is
-  'Adds the questions of a model that the bank lacks; how many (RHPER, RHNTF).';
 
 -- 20260101072306_form_sheets_commands.sql
 
@@ -6169,54 +5700,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('competency_level', 'level number, behaviour text'),
-  ('competency_row', 'id uuid, name text, kind behavioral|technical|leadership|value, description text?, archived_at timestamptz?,
-    updated_at timestamptz, levels competency_level[], positions number'),
-  ('competency_list', 'items competency_row[]'),
-  ('rating_scale_point', 'point number, label text, description text?'),
-  ('rating_scale_row', 'id uuid, name text, archived_at timestamptz?, updated_at timestamptz, is_used boolean,
-    points rating_scale_point[]'),
-  ('rating_scale_list', 'items rating_scale_row[]'),
-  ('required_competency', 'id uuid, name text, kind behavioral|technical|leadership|value'),
-  ('position_requirement', 'id uuid, title text, levels number{}'),
-  ('position_requirements', 'competencies required_competency[], positions position_requirement[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.competency_list(uuid), public.competency_positions(uuid, uuid), public.rating_scale_list(uuid),
-  public.position_requirements(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.competency_list(uuid) is
-  'Competencies of a company, archived ones too, with their behaviours and how many positions require them (RHPER).';
-
-comment on function public.competency_positions(uuid, uuid) is
-  'Positions in use that require a competency, the highest level first (RHPER).';
-
-comment on function public.rating_scale_list(uuid) is
-  'Scales of a company, archived ones last, with their points and whether answers were given on them (RHPER).';
-
-comment on function public.position_requirements(uuid) is
-  'Positions and competencies in use with the levels that each position requires, by competency (RHPER).';
-
--- 20260101073204_questionnaires_queries.sql
-
--- Questionnaires: queries.
--- See questionnaires_tables for the overview.
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-update private.shapes set shape = shape || ', sections form_section[]' where name = 'form_state';
-
-update private.shapes set shape = shape || ', section_id uuid?, competency_id uuid?, competency text?, scale_id uuid?, '
-  'bank_question_id uuid?, dimension text?, weight number, comment_rule none|optional|extremes|always, may_skip boolean, '
-  'points form_point[], levels form_level[]' where name = 'form_question';
-
-insert into private.shapes (name, shape) values
-  ('form_section', 'id uuid, title text, help text?, shown_to text[]?'),
-  ('form_point', 'point integer, label text, description text?'),
-  ('form_level', 'level integer, behaviour text');
-
 -- 20260101073205_form_bank_queries.sql
 
 -- The bank of questions: queries.
@@ -6238,19 +5721,6 @@ begin
         from private.bank_starter_questions() x where x.starter = s.starter) q), '[]'));
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('question_bank', 'themes bank_theme[], starters bank_starter[]'),
-  ('bank_theme', 'theme text?, questions integer'),
-  ('bank_starter', 'starter text, theme text, about text, questions integer, missing integer');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.question_bank(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.question_bank(uuid) is
-  'The themes of the bank with their number of questions, and the models that a company may begin with (RHPER).';
 
 -- 20260101073206_form_sheets_queries.sql
 
@@ -6311,21 +5781,6 @@ language sql stable security definer set search_path = '' as $$
     and (p_targets is null or a.target_id = any (p_targets))
   group by a.target_id, d.shown_as, q.source_id, q.competency_id, q.dimension, q.weight
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('my_sheets', 'sheets?'),
-  ('sheets', 'form_id uuid, batch_id uuid, role text, mode identified|sealed, min_group integer, comment_min integer, '
-    'state open|closing|closed, closes_at timestamptz?, sealed_at timestamptz?, digest text?, questions form_question[], '
-    'sections form_section[], sheets sheet[]'),
-  ('sheet', 'assignment_id uuid, target person, state todo|draft|sent|answered|missed, revision integer, takes_answers boolean, '
-    'answers json');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.my_sheets(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.my_sheets(uuid) is 'The own sheets of a form with its questions and what was answered. Null: none.';
 
 -- 20260101073208_form_results_queries.sql
 
@@ -6446,27 +5901,6 @@ begin
     from series s join private.form_questions q on q.company_id = p_company_id and q.id = s.question_id);
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('form_list', 'person_id ?, mode identified|anonymous|sealed|mixed, state open|closing|closed, ends_at ?, answered ?'),
-  ('form_evolution', 'form_series[]'),
-  ('form_series', 'key text, line text, title text, kind scale|number, low integer?, high integer?, is_of_bank boolean, '
-    'points form_series_point[]'),
-  ('form_series_point', 'on date, point text, answered integer, mean number, favourable integer?');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.form_list(uuid, text, text, text, uuid, text, boolean, integer, integer),
-  public.form_purpose_list(uuid), public.form_evolution(uuid, text) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.form_list(uuid, text, text, text, uuid, text, boolean, integer, integer) is
-  'Forms of a company whose results the caller reads, with how many were asked and answered; of sheets, sheets are counted (RHPER).';
-
-comment on function public.form_purpose_list(uuid) is 'The purposes of the forms whose results the caller reads, with how many (RHPER).';
-
-comment on function public.form_evolution(uuid, text) is
-  'How the answers to the same questions changed over the forms of a purpose that have ended, under the disclosure rules (RHPER).';
 
 -- 20260101080130_counter_signatures_tables.sql
 
@@ -6834,30 +6268,6 @@ grant execute on function public.choose_signing_code(uuid, text, date, text), pu
   public.reset_signing_code(uuid, text), public.open_at_counter(uuid), public.sign_at_counter(uuid, text, text, text),
   public.refuse_at_counter(uuid, text, text, text) to authenticated;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('counter_answer', 'state right|wrong|wait|locked, tries_left? integer, wait_until? timestamptz?, status? text'),
-  ('choose_signing_code', 'counter_answer'),
-  ('sign_at_counter', 'counter_answer'),
-  ('refuse_at_counter', 'counter_answer');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.choose_signing_code(uuid, text, date, text) is
-  'Who has no login chooses a signing code at the counter, with CPF and birth date (RHPER, RHNTF, RHSIG, RHDEC, RHCLS).';
-
-comment on function public.set_my_signing_code(text) is 'Chooses or changes the own signing code, signed in (RHPER, RHSIG).';
-
-comment on function public.reset_signing_code(uuid, text) is
-  'Takes the signing code of somebody without a login away, with a reason; they choose another (RHPER, RHNTF, RHSIG, RHCOM).';
-
-comment on function public.open_at_counter(uuid) is 'Where the paper is that somebody at the counter reads (RHPER, RHNTF, RHSIG, RHCLS).';
-
-comment on function public.sign_at_counter(uuid, text, text, text) is
-  'Signs exactly these bytes as who stands at the counter; states: right, wrong, wait, locked (RHPER, RHNTF, RHSIG, RHDEC, RHCLS).';
-
-comment on function public.refuse_at_counter(uuid, text, text, text) is
-  'Refuses with a reason as who stands at the counter; nobody else signs then (RHPER, RHNTF, RHSIG, RHDEC, RHCLS, RHCOM).';
-
 -- 20260101083130_counter_signatures_queries.sql
 
 -- Signatures at the counter: queries.
@@ -6906,30 +6316,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('counter_party', 'party_id uuid, employee_id uuid, name text, role signing_role, capacity text?, has_login boolean,
-    wait_until timestamptz?, state code|choose|login|locked|unknown|self'),
-  ('paper_at_counter', 'envelope_id uuid, code text, kind text, status text, type_name text, title text?, about text, message text?,
-    deadline date?, sha256 text, file_id uuid, parties counter_party[]'),
-  ('counter_paper', 'paper_at_counter?'),
-  ('signing_code', 'chosen_at timestamptz, chosen_with person?, is_locked boolean'),
-  ('my_signing_code', 'signing_code?');
-
-update private.shapes s set shape = s.shape || ', counter person?, code_with person?' where s.name = 'evidence_party';
-
-update private.shapes s set shape = s.shape || ', counter text?' where s.name = 'signer';
-
-update private.shapes s set shape = s.shape || ', counter text?, code_with text?' where s.name = 'sheet_signer';
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.counter_paper(uuid), public.my_signing_code() to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.counter_paper(uuid) is 'What a counter shows of an envelope: the paper, and who may sign it here now; or null.';
-
-comment on function public.my_signing_code() is 'Since when the caller has a signing code, and where it was chosen; null for none.';
-
 -- 20260101111038_poll_results_rules.sql
 
 -- Results of polls.
@@ -6944,9 +6330,6 @@ language sql stable security definer set search_path = '' as $$
   where p.company_id = p_company_id and p.id in (select private.managed_polls(p_company_id)) and p.published_at is not null
     and p.title is not null
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-update private.form_purposes set subjects_routine = 'private.poll_subjects' where purpose = 'poll';
 
 -- 20260101130010_assets_tables.sql
 
@@ -7361,108 +6744,6 @@ create trigger _300_touch_updated_at before update on public.asset_categories
 create trigger _400_refuse_delete before delete on public.asset_categories
   for each row execute function private.tg_refuse_delete();
 
-select private.keep_trail('public.asset_categories', 'asset_category');
-
-create trigger _100_normalise before insert or update on public.assets
-  for each row execute function private.tg_assets__normalise();
-
-create trigger _200_keep_company before update on public.assets
-  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
-
-create trigger _210_check_transition before update of status on public.assets
-  for each row when (old.status <> new.status) execute function private.tg_check_transition('asset');
-
-create trigger _300_touch_updated_at before update on public.assets
-  for each row execute function private.tg_touch_updated_at();
-
-create trigger _400_refuse_delete before delete on public.assets
-  for each row execute function private.tg_refuse_delete();
-
-create trigger _500_begin_chain after insert on public.assets referencing new table as added
-  for each statement execute function private.tg_assets__begin_chain();
-
-create trigger _510_check_category after insert or update of category_id on public.assets
-  for each row execute function private.tg_assets__check_category();
-
-select private.keep_trail('public.assets', 'asset');
-
-create trigger _400_keep before update or delete on public.asset_events
-  for each row execute function private.tg_asset_events__keep();
-
-create trigger _400_refuse_delete before delete on public.asset_handovers
-  for each row execute function private.tg_refuse_delete();
-
-create trigger _400_refuse_delete before delete on public.asset_returns
-  for each row execute function private.tg_refuse_delete();
-
-create trigger _400_refuse_delete before delete on public.asset_assignments
-  for each row execute function private.tg_refuse_delete();
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.status_transitions (entity, from_status, to_status) values
-  ('asset', 'available', 'reserved'), ('asset', 'reserved', 'available'), ('asset', 'reserved', 'awaiting_acceptance'),
-  ('asset', 'reserved', 'in_use'), ('asset', 'reserved', 'in_maintenance'), ('asset', 'reserved', 'lost'), ('asset', 'reserved', 'stolen'),
-  ('asset', 'available', 'awaiting_acceptance'), ('asset', 'available', 'in_use'), ('asset', 'available', 'in_maintenance'),
-  ('asset', 'available', 'lost'), ('asset', 'available', 'stolen'), ('asset', 'available', 'written_off'),
-  ('asset', 'awaiting_acceptance', 'in_use'), ('asset', 'awaiting_acceptance', 'available'), ('asset', 'awaiting_acceptance', 'lost'),
-  ('asset', 'awaiting_acceptance', 'stolen'),
-  ('asset', 'in_use', 'return_requested'), ('asset', 'in_use', 'available'), ('asset', 'in_use', 'in_maintenance'),
-  ('asset', 'in_use', 'lost'), ('asset', 'in_use', 'stolen'),
-  ('asset', 'return_requested', 'available'), ('asset', 'return_requested', 'in_use'), ('asset', 'return_requested', 'lost'),
-  ('asset', 'return_requested', 'stolen'),
-  ('asset', 'in_maintenance', 'available'), ('asset', 'in_maintenance', 'in_use'), ('asset', 'in_maintenance', 'lost'),
-  ('asset', 'in_maintenance', 'stolen'), ('asset', 'in_maintenance', 'written_off'),
-  ('asset', 'lost', 'available'), ('asset', 'lost', 'in_use'), ('asset', 'lost', 'written_off'),
-  ('asset', 'stolen', 'available'), ('asset', 'stolen', 'in_use'), ('asset', 'stolen', 'written_off');
-
-insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
-  ('asset', 'Bens entregues, devolvidos e pedidos de devolução', 'assets', true, 'off', 95, true);
-
-insert into private.timeline_sources (source, routine) values ('assets', 'private.timeline_of_assets');
-
-insert into private.pending_sources (source, position, items_routine) values ('assets', 85, 'private.pending_assets');
-
-insert into private.exit_gates (gate, position, routine) values ('assets', 40, 'private.gate_of_assets');
-
-insert into private.template_sources (source, routine) values
-  ('entrega', 'private.template_values_of_handovers'), ('devolucao', 'private.template_values_of_returns');
-
-insert into private.template_source_variables (source, key, label, section, sensitivity, position) values
-  ('entrega', 'entrega.itens', 'Itens entregues', 'Entrega de bens', 'P1', 1),
-  ('entrega', 'entrega.condicoes', 'O que a pessoa se compromete a fazer', 'Entrega de bens', 'P1', 2),
-  ('entrega', 'entrega.data', 'Dia da entrega', 'Entrega de bens', 'P1', 3),
-  ('devolucao', 'devolucao.itens', 'Itens devolvidos e o estado de cada um', 'Devolução de bens', 'P1', 1),
-  ('devolucao', 'devolucao.data', 'Dia da devolução', 'Devolução de bens', 'P1', 2);
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.asset_categories is 'Sorts of assets of a company: whether a term is signed, and how long they last.';
-
-comment on column public.asset_categories.is_consumable is 'Spent with use: nobody gives it back.';
-
-comment on column public.asset_categories.is_requestable is 'Whether people may ask for one.';
-
-comment on column public.asset_categories.term is 'What the person agrees to: a paragraph of the paper of the hand-over.';
-
-comment on column public.asset_categories.useful_life_months is 'Months until the value comes to its floor; null keeps the cost.';
-
-comment on column public.asset_categories.floor_percent is 'Percent of the cost under which the value does not fall.';
-
-comment on table public.assets is 'What the company lends, one row per thing.';
-
-comment on column public.assets.status is 'Where it stands in custody; its verbs write it (hand_over_assets, return_assets, move_asset).';
-
-comment on column public.assets.holder_id is 'Who has it, or for whom it is reserved; kept through maintenance and loss.';
-
-comment on table public.asset_handovers is 'What a person received at once, with one paper.';
-
-comment on table public.asset_returns is 'What a person gave back at once, with one paper.';
-
-comment on table public.asset_assignments is 'Who had an asset from when to when; one is open at a time.';
-
-comment on table public.asset_keepers is 'Who looks after the things of a site, and sees them.';
-
-comment on table public.asset_events is 'The chain of custody of each asset, for good.';
-
 -- 20260101130020_asset_care_tables.sql
 
 -- Care of assets.
@@ -7605,34 +6886,6 @@ create trigger _400_refuse_delete before delete on public.asset_damages
 create trigger _400_refuse_delete before delete on public.asset_files
   for each row execute function private.tg_refuse_delete();
 
-select private.keep_trail('public.asset_maintenances', 'asset_maintenance');
-
-select private.keep_trail('public.asset_damages', 'asset_damage');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.file_purposes
-  (purpose, label, bucket, max_bytes, mime_types, sensitivity, audience, own_upload, write_permission, read_permission)
-values
-  ('asset_photo', 'Foto de um bem', 'files', 10485760, array['image/png', 'image/jpeg', 'image/webp'], 'P1', 'person', true,
-    'manage_assets', 'manage_assets'),
-  ('asset_paper', 'Nota fiscal ou boletim de ocorrência', 'files', 10485760, array['application/pdf', 'image/png', 'image/jpeg'], 'P2',
-    'person', false, 'manage_assets', 'manage_assets');
-
-insert into private.file_readers (entity_type, routine) values ('asset', 'private.may_open_asset_file');
-
-insert into private.payroll_sources (source, routine) values ('assets', 'private.payroll_assets');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.asset_files is 'Pictures and papers of assets, and what showed their state at an event.';
-
-comment on table public.asset_maintenances is 'Repairs of assets, with what they cost.';
-
-comment on table public.asset_damages is 'Damage, loss and theft in somebody''s hands, and what HR decided.';
-
-comment on column public.asset_damages.basis is 'Why the person pays (CLT art. 462, § 1º): agreed in a signed term, or intent.';
-
-comment on column public.asset_damages.first_month is 'The month of payroll that takes the first instalment.';
-
 -- 20260101130025_asset_fields_tables.sql
 
 -- Fields of assets.
@@ -7665,14 +6918,6 @@ create index asset_custom_values_company_field_idx on private.asset_custom_value
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table private.asset_custom_values enable row level security;
-
--- Triggers ----------------------------------------------------------------------------------------------------------
-select private.keep_trail('private.asset_custom_values', 'asset_custom_value', '{insert,update,delete}', p_id => 'asset_id');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on column public.custom_fields.asset_category_id is 'The category of assets that it belongs to; null for a field of people.';
-
-comment on table private.asset_custom_values is 'Values of custom fields of assets, as text in the one form of their kind.';
 
 -- Fields in use and their values, as far as the scope sees them.
 create or replace function private.custom_values_of(p_scope text, p_person public.employees)
@@ -7859,35 +7104,6 @@ create trigger _210_check_transition before update of status on public.asset_req
 create trigger _300_touch_updated_at before update on public.asset_requests for each row execute function private.tg_touch_updated_at();
 
 create trigger _400_refuse_delete before delete on public.asset_requests for each row execute function private.tg_refuse_delete();
-
-select private.keep_trail('public.asset_requests', 'asset_request');
-
-create trigger _300_touch_updated_at before update on public.asset_kits for each row execute function private.tg_touch_updated_at();
-
-create trigger _400_refuse_delete before delete on public.asset_kits for each row execute function private.tg_refuse_delete();
-
-select private.keep_trail('public.asset_kits', 'asset_kit');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.status_transitions (entity, from_status, to_status) values
-  ('asset_request', 'pending', 'approved'), ('asset_request', 'pending', 'rejected'), ('asset_request', 'pending', 'cancelled'),
-  ('asset_request', 'approved', 'fulfilled'), ('asset_request', 'approved', 'cancelled');
-
-insert into public.approval_entity_types (entity_type, label, module, url, on_decided) values
-  ('asset_request', 'Pedido de bem', 'assets', '/app/assets?aba=pedidos', 'private.settle_asset_request');
-
-insert into private.approval_details (entity_type, routine) values ('asset_request', 'private.asset_request_details');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.asset_requests is 'Things that people asked for, of a category, and what was reserved for them.';
-
-comment on column public.asset_requests.asset_id is 'What is reserved, or was given.';
-
-comment on table public.asset_kits is 'What positions begin with.';
-
-comment on table public.asset_kit_items is 'How many things of which category a kit holds.';
-
-comment on table public.asset_kit_positions is 'Which kit a position begins with.';
 
 -- 20260101130040_supplies_tables.sql
 
@@ -8097,35 +7313,6 @@ create trigger _300_touch_updated_at before update on public.supply_items for ea
 
 create trigger _400_refuse_delete before delete on public.supply_items for each row execute function private.tg_refuse_delete();
 
-select private.keep_trail('public.supply_items', 'supply_item');
-
-create trigger _300_touch_updated_at before update on public.ppe_certificates for each row execute function private.tg_touch_updated_at();
-
-create trigger _400_refuse_delete before delete on public.ppe_certificates for each row execute function private.tg_refuse_delete();
-
-create trigger _400_refuse_delete before delete on public.supply_deliveries for each row execute function private.tg_refuse_delete();
-
-create trigger _400_keep before update or delete on public.supply_moves for each row execute function private.tg_supply_moves__keep();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.ppe_certificates is 'Certificates of approval (CA) of protective equipment, and until when they are valid.';
-
-comment on column public.ppe_certificates.source is 'typed by HR, or caepi: the open file of the ministry.';
-
-comment on table public.supply_items is 'What is counted and not tagged, by name and size.';
-
-comment on column public.supply_items.replace_after_days is 'After how many days the person gets a new one; null for never.';
-
-comment on column public.supply_items.min_quantity is 'Below this the stock is low.';
-
-comment on table public.supply_deliveries is 'What somebody received: how many, why, with which CA, and when to replace it.';
-
-comment on table public.supply_moves is 'What came into stock and went out, for good.';
-
-comment on table public.ppe_requirements is 'Which categories of protective equipment a position requires.';
-
-comment on table public.asset_settings is 'What a company decided about its assets.';
-
 -- 20260101130060_asset_audits_tables.sql
 
 -- Audits of assets.
@@ -8286,32 +7473,6 @@ create trigger _400_refuse_delete before delete on public.asset_audit_items for 
 
 create trigger _400_refuse_delete before delete on public.asset_audit_strays for each row execute function private.tg_refuse_delete();
 
-select private.keep_trail('public.asset_audits', 'asset_audit');
-
--- What an audit lists is said by the audit; what is answered, by each item.
-select private.keep_trail('public.asset_audit_items', 'asset_audit_item', '{update}');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
-  ('asset_audit', 'Auditorias: confirmar os bens que estão com você', 'assets', true, 'instant', 96, true);
-
-insert into private.pending_sources (source, position, items_routine) values ('asset_audits', 86, 'private.pending_asset_audits');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.asset_audits is 'Checks of where assets are; closed_at ends them, and what waits then is missing.';
-
-comment on column public.asset_audits.includes_stock is 'Whether it lists what nobody holds.';
-
-comment on column public.asset_audits.site_id is 'Narrows what nobody holds to a site; null: all of it.';
-
-comment on table public.asset_audit_items is 'What an audit lists: what the register said of each asset, and what was found.';
-
-comment on column public.asset_audit_items.due_on is 'Until when its holder is asked; null where nobody is.';
-
-comment on column public.asset_audit_items.event_id is 'The last answer in the chain of custody, which has its photo.';
-
-comment on table public.asset_audit_strays is 'Codes that were scanned in an audit and are no asset of the company.';
-
 -- 20260101131010_assets_rules.sql
 
 -- Assets: rules.
@@ -8429,84 +7590,6 @@ returns setof private.timeline_event language sql stable security definer set se
     and e.employee_id = p_person.id and e.kind in ('delivered', 'returned', 'accepted', 'refused', 'return_requested')
     and e.at <= coalesce(p_before, 'infinity')
   order by 1 desc, 2 desc limit p_limit
-$$;
-
--- 20260101131020_asset_import_rules.sql
-
--- Sheets of assets.
--- Each row is one asset, known by its tag: what is there is updated with what the row says, the rest is registered. Categories and
--- sites are named as the company calls them. Custody is not for sheets: who has what comes with hand-overs.
--- It refuses: a row without a tag, a new one without name or category, unknown categories and sites, one tag or serial number twice,
--- values and days that cannot be.
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
-values ('assets', 'manage_assets', '{tag}',
-  '{tag,name,category,brand,serial,condition,work_site,place,supplier,invoice_number,purchased_on,cost,warranty_until,notes}',
-  '{tag,serial}',
-  'private.check_sheet', 'private.apply_asset_import', 'private.undo_asset_import');
-
-insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
-values ('assets', false, 'private.match_asset_rows', 'private.asset_row_errors', 'private.asset_outcome');
-
--- Functions: sheets -------------------------------------------------------------------------------------------------
--- Rows that say the same tag, or the same serial number, as another row of the sheet.
-create function private.asset_row_twins(p_import public.imports) returns table (row_number integer, field text, twin integer)
-language sql stable security definer set search_path = '' as $$
-  select t.row_number, t.field, case when t.row_number = t.first then t.last else t.first end
-  from (
-    select r.row_number, x.field, min(r.row_number) over w as first, max(r.row_number) over w as last
-    from private.import_rows r
-    cross join lateral (values ('tag', lower(r.proposal ->> 'tag')), ('serial', lower(r.proposal ->> 'serial'))) x (field, value)
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and x.value is not null
-    window w as (partition by x.field, x.value)
-  ) t where t.first <> t.last
-$$;
-
--- What is wrong with rows of assets.
-create function private.asset_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
-  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.assets', p_import, p_rows) e
-  union all
-  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.asset_row_twins(p_import) t
-  where p_rows is null or t.row_number = any (p_rows)
-  union all
-  select r.row_number, x.field, x.code, null
-  from private.import_rows r
-  cross join lateral (values
-    ('tag', 'required', not r.proposal ? 'tag'),
-    ('name', 'required', r.target_id is null and not r.proposal ? 'name'),
-    ('category', 'required', r.target_id is null and not r.cells ? 'category'),
-    ('category', 'unknown_category', r.cells ? 'category' and not r.proposal ? 'category_id'),
-    ('work_site', 'unknown_work_site', r.cells ? 'work_site' and not r.proposal ? 'work_site_id'),
-    ('condition', 'invalid_choice', r.cells ->> 'condition' not in ('new', 'good', 'fair', 'poor', 'damaged')),
-    ('purchased_on', 'invalid_date', r.cells ? 'purchased_on' and not r.proposal ? 'purchased_on'),
-    ('warranty_until', 'invalid_date', r.cells ? 'warranty_until' and not r.proposal ? 'warranty_until'),
-    ('warranty_until', 'assets_warranty_until_check', r.proposal ->> 'warranty_until' < r.proposal ->> 'purchased_on'),
-    ('cost', 'invalid_money', r.cells ? 'cost' and not r.proposal ? 'cost'),
-    ('serial', 'serial_taken', exists (select from public.assets a
-      where a.company_id = r.company_id and lower(a.serial) = lower(r.proposal ->> 'serial') and a.id is distinct from r.target_id))
-  ) x (field, code, is_wrong)
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- What would come of each row: of an asset that is there, what the row says otherwise.
-create function private.asset_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
-    case when a.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
-  from private.import_rows r
-  left join public.assets a on a.company_id = r.company_id and a.id = r.target_id
-  left join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
-  left join public.work_sites w on w.company_id = a.company_id and w.id = a.work_site_id
-  cross join lateral (
-    select coalesce(jsonb_object_agg(coalesce(n.field, k.key), jsonb_build_array(case n.field when 'category' then c.name
-        when 'work_site' then w.name else to_jsonb(a) ->> k.key end, coalesce(r.cells ->> n.field, k.value))), '{}') as changes
-    from jsonb_each_text(r.proposal) k
-    left join (values ('category_id', 'category'), ('work_site_id', 'work_site')) n (key, field) on n.key = k.key
-    where a.id is not null and to_jsonb(a) ->> k.key is distinct from k.value
-  ) d
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
 -- 20260101131030_asset_care_rules.sql
@@ -8867,11 +7950,6 @@ returns setof private.timeline_event language sql stable security definer set se
   order by 1 desc, 2 desc limit p_limit
 $$;
 
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.exit_gates (gate, position, routine) values ('supplies', 41, 'private.gate_of_supplies');
-
-insert into private.timeline_sources (source, routine) values ('supplies', 'private.timeline_of_supplies');
-
 -- 20260101131055_handover_papers_rules.sql
 
 -- Papers of hand-overs and returns: rules.
@@ -9177,15 +8255,6 @@ returns setof private.pending_item language sql stable security definer set sear
   where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
   order by i.sort_at, i.item_key limit p_limit
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('person_audit_item', 'id uuid, tag text, name text, brand text?, serial text?, kind text, state waiting|confirmed|divergent,
-    divergence text?, by_company boolean, condition text?, note text?, answered_at timestamptz?'),
-  ('person_audit', 'id uuid, title text, message text?, due_on date, items person_audit_item[]'),
-  ('guest_asset_audit', 'audits person_audit[], max_bytes number, mime_types text[]');
-
-update private.shapes set shape = shape || ', asset_audit? guest_asset_audit' where name = 'guest_views';
 
 -- 20260101132004_asset_chain_commands.sql
 
@@ -9849,231 +8918,6 @@ $$;
 create trigger _547_seed_assets after insert on public.companies
   for each row execute function private.tg_companies__seed_assets();
 
--- Companies from before this module begin with them too.
-select private.seed_assets(c.id) from public.companies c;
-
--- Functions: giving -------------------------------------------------------------------------------------------------
--- Who may receive: people of the company who have not left (RHNTF, RHTRM).
-create function private.receiver(p_company_id uuid, p_employee_id uuid) returns public.employees
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person public.employees;
-begin
-  select e.* into person from public.employees e where e.company_id = p_company_id and e.id = p_employee_id;
-  if person.id is null then
-    perform private.refuse('RHNTF', 'Esta pessoa não é desta empresa.', 'employee_id', 'Escolha outra pessoa.');
-  elsif person.status = 'terminated' then
-    perform private.refuse('RHTRM', format('%s não trabalha mais na empresa.', person.display_name), 'employee_id',
-      'Escolha outra pessoa.');
-  end if;
-  return person;
-end
-$$;
-
--- Assets that can be given to a person, locked; the first one that cannot is named (RHNTF, RHSTA).
-create function private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.asset_item[]) returns public.assets[]
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  found_assets public.assets[];
-  busy record;
-begin
-  select array_agg(x.a) into found_assets from (
-    select a from public.assets a where a.company_id = p_company_id and a.id in (select i.id from unnest(p_items) i)
-    order by a.id for update) x;
-  if coalesce(cardinality(found_assets), 0) < cardinality(p_items) then
-    perform private.refuse('RHNTF', 'Um dos itens não existe mais.', 'items', 'Recarregue a página.');
-  end if;
-  select private.asset_label(a) as label, a.status, p.display_name as holder into busy
-  from unnest(found_assets) a left join public.employees p on p.company_id = a.company_id and p.id = a.holder_id
-  where a.status <> 'available' and (a.status, a.holder_id) is distinct from ('reserved', p_employee_id) order by a.name limit 1;
-  if found then
-    perform private.refuse('RHSTA', busy.label || case when busy.holder is null then ' não está disponível.'
-      when busy.status = 'reserved' then ' está reservado para ' || busy.holder || '.' else ' já está com ' || busy.holder || '.' end,
-      'items', 'Retire o item da lista.');
-  end if;
-  return found_assets;
-end
-$$;
-
--- The paper of a hand-over, where something asks for a signature.
-create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  making constant uuid := case when private.asks_for_signature(p_handover)
-    then private.begin_asset_paper(p_person, 'entrega', jsonb_build_object('handover', p_handover.id)) end;
-begin
-  update public.asset_handovers h set making_id = making where h.company_id = p_handover.company_id and h.id = p_handover.id;
-  return making;
-end
-$$;
-
--- Tells the person what was given.
-create function private.tell_receiver(p_handover public.asset_handovers) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  things constant text[] := array(select t.name from private.things_of_handover(p_handover) t order by t.name);
-begin
-  if p_handover.employee_id is distinct from private.my_employee_id() then
-    perform private.notify(p_handover.company_id, p_handover.employee_id, 'asset', case cardinality(things)
-      when 1 then 'Um bem da empresa foi entregue a você' else cardinality(things) || ' bens da empresa foram entregues a você' end,
-      array_to_string(things, ', '), '/app/assets', 'asset_handover', p_handover.id);
-  end if;
-end
-$$;
-
--- p_supplies: [{item_id, quantity, reason}].
-create function public.hand_over_assets(
-  p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text default null, p_supplies jsonb default '[]') returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  items private.asset_item[];
-  supplies private.supply_wish[];
-  person public.employees;
-  given public.assets[];
-  handover public.asset_handovers;
-  making uuid;
-begin
-  perform private.require_assets(p_company_id);
-  supplies := private.supply_wishes(p_supplies);
-  items := private.asset_items(p_items, supplies <> '{}');
-  person := private.receiver(p_company_id, p_employee_id);
-  if exists (select from unnest(items) i where i.expected_return_on < private.today(p_company_id)) then
-    perform private.refuse('RHEXP', 'A devolução não pode ser antes da entrega.', 'expected_return_on', 'Escolha outro dia.');
-  end if;
-  given := coalesce(private.givable_assets(p_company_id, person.id, items), '{}');
-  insert into public.asset_handovers (company_id, employee_id, delivered_by, delivered_at, note)
-  values (p_company_id, person.id, private.my_employee_id(), private.now(), private.tidy(p_note)) returning * into handover;
-  insert into public.asset_assignments
-    (company_id, asset_id, employee_id, handover_id, delivered_at, delivery_condition, delivery_note, expected_return_on)
-  select p_company_id, i.id, person.id, handover.id, handover.delivered_at, i.condition, private.tidy(i.note), i.expected_return_on
-  from unnest(items) i;
-  perform private.deliver_supplies(handover, supplies);
-  making := private.begin_handover_paper(handover, person);
-  perform private.move_assets(given, 'delivered', case when making is null then 'in_use' else 'awaiting_acceptance' end, person.id, items,
-    person.id);
-  perform private.fulfil_requests(handover);
-  perform private.tell_receiver(handover);
-  return jsonb_build_object('handover_id', handover.id, 'making_id', making);
-end
-$$;
-
--- The paper was signed or refused: who signed has the items, who refused gives them back.
-create function private.tg_signature_envelopes__settle_assets() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  handover public.asset_handovers;
-  waiting public.assets[];
-begin
-  select h.* into handover from public.asset_handovers h
-  join private.document_makings m on m.company_id = h.company_id and m.id = h.making_id
-  where h.company_id = new.company_id and m.document_id = new.document_id;
-  select array_agg(x.a) into waiting from (
-    select a from public.assets a
-    join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
-    where s.company_id = handover.company_id and s.handover_id = handover.id and a.status = 'awaiting_acceptance'
-    order by a.id for update of a) x;
-  if new.status = 'refused' then
-    perform private.end_deliveries(handover.company_id, array(select d.id from public.supply_deliveries d
-      where d.company_id = handover.company_id and d.handover_id = handover.id), 'refused', null);
-  end if;
-  if waiting is null then
-    return null;
-  elsif new.status = 'completed' then
-    perform private.move_assets(waiting, 'accepted', 'in_use', handover.employee_id, '{}', handover.employee_id);
-  else
-    update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
-    where s.company_id = handover.company_id and s.handover_id = handover.id and s.returned_at is null;
-    perform private.move_assets(waiting, 'refused', 'available', null, '{}', handover.employee_id);
-  end if;
-  return null;
-end
-$$;
-
-create trigger _550_settle_assets after update of status on public.signature_envelopes
-  for each row when (old.status = 'open' and new.status in ('completed', 'refused'))
-  execute function private.tg_signature_envelopes__settle_assets();
-
--- Papers that wait for a signature, of hand-overs of which nothing is left.
-create function private.end_idle_papers(p_company_id uuid, p_assets uuid[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.end_envelope(e.id, 'cancelled')
-  from public.asset_handovers h
-  join private.document_makings m on m.company_id = h.company_id and m.id = h.making_id
-  join public.signature_envelopes e on e.company_id = m.company_id and e.document_id = m.document_id and e.status = 'open'
-  where h.company_id = p_company_id
-    and h.id in (select s.handover_id from public.asset_assignments s where s.company_id = p_company_id and s.asset_id = any (p_assets))
-    and not exists (select from public.asset_assignments s
-      where s.company_id = h.company_id and s.handover_id = h.id and s.returned_at is null)
-    and not exists (select from public.supply_deliveries d
-      where d.company_id = h.company_id and d.handover_id = h.id and d.ended_at is null);
-end
-$$;
-
--- Functions: what else happens --------------------------------------------------------------------------------------
--- Loss and theft in somebody's hands wait for a decision.
-create function private.note_loss(p_asset public.assets, p_kind text, p_note text) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
-  select s.company_id, s.asset_id, s.id, s.employee_id, p_kind, private.today(s.company_id), p_note,
-    private.worth_of(p_asset, private.today(s.company_id))
-  from public.asset_assignments s
-  where s.company_id = p_asset.company_id and s.asset_id = p_asset.id and s.returned_at is null
-  on conflict (company_id, assignment_id) do update set kind = excluded.kind, note = excluded.note, decision = null, reason = null,
-    decided_by = null, decided_at = null, happened_on = excluded.happened_on, worth = excluded.worth
-  where d.decision is distinct from 'charge'
-$$;
-
--- p_status: lost, stolen (with the number of the police report, whose file may come later), written_off, or back (available to nobody,
--- in_use to its holder).
-create function public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text default null,
-  p_report_number text default null) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
-  target text := case when p_status <> 'back' then p_status when asset.holder_id is null then 'available' else 'in_use' end;
-  note text := concat_ws(': ', 'Boletim de ocorrência ' || private.tidy(p_report_number), private.tidy(p_note));
-begin
-  if coalesce(p_status, '') not in ('lost', 'stolen', 'written_off', 'back') or asset.status = 'in_maintenance' then
-    perform private.refuse('RHARG', 'Esta ação não existe.', 'status', 'Recarregue a página.');
-  elsif p_status <> 'back' and private.tidy(p_note) is null then
-    perform private.refuse('RHCOM', 'Conte o que aconteceu.', 'note', 'Escreva em uma frase.');
-  elsif p_status = 'stolen' and private.tidy(p_report_number) is null then
-    perform private.refuse('RHCOM', 'Informe o número do boletim de ocorrência.', 'report_number', 'O arquivo pode vir depois.');
-  end if;
-  asset := private.give_up_reservation(asset);
-  if target in ('lost', 'stolen') then
-    perform private.note_loss(asset, case target when 'lost' then 'loss' else 'theft' end, left(note, 500));
-  elsif p_status = 'back' then
-    update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
-      decided_at = private.now()
-    where d.company_id = p_company_id and d.asset_id = asset.id and d.decision is null and d.kind <> 'damage';
-  else
-    update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
-    where s.company_id = p_company_id and s.asset_id = asset.id and s.returned_at is null;
-  end if;
-  perform private.move_assets(array[asset], 'moved', target, case when target <> 'written_off' then asset.holder_id end,
-    array[private.noted(asset.id, note)], null);
-  perform private.reserve_waiting(p_company_id, array[asset.category_id]);
-end
-$$;
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb), public.move_asset(uuid, uuid, text, text, text)
-  to authenticated;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('hand_over_assets', 'handover_id uuid, making_id uuid?');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb) is
-  'Gives things and supplies ([{item_id, quantity, reason}]) to a person, with one paper to sign where a category asks for it
-  (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG, RHLIM).';
-
-comment on function public.move_asset(uuid, uuid, text, text, text) is
-  'Loss, theft, write-off and back; loss needs a note, theft the number of a police report (RHPER, RHNTF, RHCOM, RHSTA).';
-
 -- 20260101132012_asset_returns_commands.sql
 
 -- Returns of assets: commands.
@@ -10213,18 +9057,6 @@ $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.return_assets(uuid, jsonb, boolean), public.request_asset_return(uuid, text) to authenticated;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('return_paper', 'person person, making_id uuid'),
-  ('return_assets', 'returned number, papers return_paper[]');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.return_assets(uuid, jsonb, boolean) is
-  'Takes items back with their condition, and with a paper that who gives back signs; damage needs a note and a picture
-  (RHPER, RHNTF, RHCOM, RHUPL).';
-
-comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';
 
 -- 20260101132020_asset_import_commands.sql
 
@@ -10652,19 +9484,6 @@ $$;
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.replace_supply(uuid, uuid, uuid), public.import_certificates(uuid, jsonb, jsonb) to authenticated;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('replace_supply', 'people number, left number, makings uuid[]'),
-  ('import_certificates', 'read number, changed number');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.replace_supply(uuid, uuid, uuid) is
-  'Gives everybody who has a supply another one of its category in its place; how many people, and the papers to make (RHPER, RHARG, '
-  'RHLIM, RHNTF).';
-
-comment on function public.import_certificates(uuid, jsonb, jsonb) is
-  'Takes validities of certificates from the CAEPI file, all rows or none, and remembers its headings (RHPER, RHARG).';
-
 -- 20260101132060_asset_audits_commands.sql
 
 -- Audits of assets: commands.
@@ -10969,36 +9788,6 @@ begin
 end
 $$;
 
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.campaign_purposes (purpose, permission, kind, url, reaches_guests, told_title, near_title, late_title, name_routine,
-  targets_routine, ask_routine, work_routine, cancel_routine, evidence_routine) values
-  ('asset_audit', 'manage_assets', 'asset_audit', '/app/assets?tab=comigo&conferir=1', true, 'Confirme os bens que estão com você',
-    'O prazo para confirmar seus bens está perto', 'Há bens seus por confirmar em atraso', 'private.audit_campaign_name',
-    'private.audit_targets', 'private.ask_for_audit', 'private.audit_work', 'private.end_asset_audit', 'private.audit_evidence');
-
-insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine, upload_routine) values
-  ('asset_audit', 'Conferência de bens', 'manage_assets', '/app/assets?tab=auditorias', 'private.audit_guests',
-    'private.guest_asset_audit', 'private.guest_answers_audit', 'private.guest_audit_photo');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.start_asset_audit(uuid, jsonb, jsonb), public.scan_asset(uuid, text, uuid),
-  public.set_audit_finding(uuid, text, text), public.close_asset_audit(uuid), public.answer_asset_audit(uuid, jsonb) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.start_asset_audit(uuid, jsonb, jsonb) is
-  'Begins an audit: {title, due_on, message, stock, site_id, category_id}; an audience is asked (RHPER, RHARG, RHEXP, RHNTF, RHLIM).';
-
-comment on function public.scan_asset(uuid, text, uuid) is
-  'A tag, serial number or address that was scanned: confirmed, divergent, already, stray or known_stray (RHPER, RHNTF, RHCLS, RHARG).';
-
-comment on function public.set_audit_finding(uuid, text, text) is
-  'What HR says of an item: null, damaged, other_holder, other_place or not_found (RHPER, RHNTF, RHCLS, RHARG).';
-
-comment on function public.close_asset_audit(uuid) is 'Ends an audit: what waits is missing (RHPER, RHNTF).';
-
-comment on function public.answer_asset_audit(uuid, jsonb) is
-  'What a person says of an item: {with_me, condition, note, file_id} (RHNTF, RHCLS, RHSTA, RHARG, RHUPL, RHCOM).';
-
 -- 20260101132070_asset_company_commands.sql
 
 -- Assets: what concerns a company.
@@ -11173,17 +9962,6 @@ language sql volatile security definer set search_path = '' as $$
     + private.tell_asset_ends(p_company_id, p_today)
 $$;
 
-insert into private.daily_routines (routine_name, routine) values ('assets', 'private.tell_asset_days');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.save_asset_keepers(uuid, uuid, uuid[]), public.transfer_asset(uuid, uuid, uuid, text) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.save_asset_keepers(uuid, uuid, uuid[]) is 'Who looks after the things of a site, and sees them (RHPER, RHNTF).';
-
-comment on function public.transfer_asset(uuid, uuid, uuid, text) is
-  'Sends a free thing to another company; answers its id there (RHPER, RHNTF, RHARG, RHSTA, RHDUP).';
-
 -- 20260101133010_assets_queries.sql
 
 -- Assets: queries.
@@ -11354,47 +10132,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('asset_paper', 'state text, making_id uuid?, document_id uuid?, envelope_id uuid?, signed_at timestamptz?'),
-  ('asset_row', 'id uuid, tag text, category_id uuid, name text, brand text?, serial text?, condition text, status text, holder_id uuid?,
-    work_site_id uuid?, place text?, supplier text?, invoice_number text?, purchased_on date?, cost number?, warranty_until date?,
-    notes text?, created_at timestamptz, updated_at timestamptz'),
-  ('asset_assignment', 'delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
-  ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, files uuid[], person person?,
-    actor person?'),
-  ('asset_file', 'file_id uuid, kind photo|invoice|police_report, name text, mime text, at timestamptz'),
-  ('asset_return', 'person person, returned_at timestamptz, paper asset_paper'),
-  ('asset_field', 'key text, label text, kind text, choices text[]?, value text?'),
-  ('charge_limits', 'worth number?, month number?, ending number?'),
-  ('asset_damage', 'id uuid, kind damage|loss|theft, person person, happened_on date, note text, worth number?, has_term boolean,
-    limits charge_limits?, decision text?, basis text?, amount number?, instalments number?, first_month date?, reason text?,
-    decided_by person?, decided_at timestamptz?'),
-  ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
-  ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean,
-    is_leaving boolean, value number?, assignment asset_assignment?, last_return asset_return?, fields asset_field[], files asset_file[], damage asset_damage?,
-    maintenances asset_maintenance[], events asset_event[]'),
-  ('asset_card', 'asset_view?'),
-  ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
-    delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
-  ('person_asset_list', 'items person_asset[]'),
-  ('person_assets', 'person_asset_list?'),
-  ('asset_figures', 'total number, available number, reserved number, in_use number, awaiting number, to_return number,
-    in_maintenance number, gone number, cost number, value number');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.asset_card(uuid), public.person_assets(uuid), public.asset_figures(uuid), public.next_asset_tag(uuid)
-  to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.asset_card(uuid) is 'An asset with its chain of custody, which HR alone is told; null out of reach.';
-
-comment on function public.person_assets(uuid) is 'What a person has of the company; null out of reach.';
-
-comment on function public.asset_figures(uuid) is 'How many assets stand where, and what they are worth today (RHPER).';
-
-comment on function public.next_asset_tag(uuid) is 'The tag after the last one, to begin a form with (RHPER).';
-
 -- 20260101133020_asset_requests_queries.sql
 
 -- Requests of assets: queries.
@@ -11481,32 +10218,6 @@ begin
     from public.asset_kits k where k.company_id = p_company_id and k.archived_at is null), '[]'));
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('asset_catalogue_item', 'category_id uuid, name text, kind text, available number, photo_id uuid?'),
-  ('asset_catalogue', 'items asset_catalogue_item[]'),
-  ('asset_request_row', 'id uuid, person person, asked_by person?, category_id uuid, category text, kind text, origin request|arrival,
-    reason text?, urgency normal|urgent, needed_by date?, status pending|approved|fulfilled|rejected|cancelled, created_at timestamptz,
-    approval_id uuid?, asset_id uuid?, asset text?, may_cancel boolean'),
-  ('asset_request_list', 'total number, open number, items asset_request_row[]'),
-  ('asset_kit_item', 'category_id uuid, name text, kind text, quantity number'),
-  ('asset_kit_position', 'id uuid, name text'),
-  ('asset_kit_row', 'id uuid, name text, items asset_kit_item[], positions asset_kit_position[]'),
-  ('asset_kit_list', 'items asset_kit_row[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.asset_catalogue(uuid), public.asset_request_people(uuid),
-  public.asset_request_list(uuid, text, integer, integer), public.asset_kit_list(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.asset_catalogue(uuid) is 'What people may ask for, with how many are there (RHPER).';
-
-comment on function public.asset_request_people(uuid) is 'For whom the caller may ask for a thing.';
-
-comment on function public.asset_request_list(uuid, text, integer, integer) is 'Requests that the caller reads, open ones first (RHPER).';
-
-comment on function public.asset_kit_list(uuid) is 'The kits of a company (RHPER).';
 
 -- 20260101133040_supplies_queries.sql
 
@@ -11706,57 +10417,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('supply_row', 'id uuid, category_id uuid, category text, kind text, name text, size text?, ca_number text?, ca_valid_until date?,
-    ca_state valid|soon|expired|unknown?, replace_after_days number?, min_quantity number?, quantity number, is_low boolean, people number'),
-  ('supply_list', 'items supply_row[]'),
-  ('supply_move', 'at timestamptz, kind in|delivered|returned|adjusted|discarded, quantity number, balance number, note text?,
-    person person?, actor person?'),
-  ('supply_holder', 'person person, quantity number, delivered_at timestamptz, replace_on date?'),
-  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number,
-    held number, people supply_holder[]'),
-  ('supply_card', 'supply_view?'),
-  ('ppe_item', 'id uuid, name text, category_id uuid, quantity number, people number'),
-  ('ppe_certificate', 'ca_number text, valid_until date, state valid|soon|expired, equipment text?, source typed|caepi, people number,
-    items ppe_item[]'),
-  ('ppe_panel', 'certificates ppe_certificate[], gaps number, overdue number, low number, requires boolean, headings json?,
-    imported_at timestamptz?'),
-  ('ppe_gap', 'category_id uuid, name text, overdue_since date?'),
-  ('ppe_gap_row', 'person person, position text, lacks ppe_gap[]'),
-  ('ppe_gap_list', 'total number, items ppe_gap_row[]'),
-  ('ppe_requirement', 'position_id uuid, position text, categories uuid[]'),
-  ('ppe_requirement_list', 'items ppe_requirement[]'),
-  ('supply_delivery', 'id uuid, item_id uuid, name text, size text?, category text, kind text, returns boolean, quantity number,
-    reason first|replacement|damage|loss, delivered_at timestamptz, ca_number text?, ca_valid_until date?, replace_on date?,
-    ended_at timestamptz?, ending text?, paper asset_paper, code text?, door app|guest_link?'),
-  ('ppe_sheet_view', 'person person, name text, registration_number text?, hire_date date?, position text?, company text, cnpj text?,
-    deliveries supply_delivery[]'),
-  ('ppe_sheet', 'ppe_sheet_view?'),
-  ('person_supply_list', 'items supply_delivery[]'),
-  ('person_supplies', 'person_supply_list?');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.supply_list(uuid), public.supply_card(uuid, uuid), public.ppe_panel(uuid),
-  public.ppe_gap_list(uuid, integer, integer), public.ppe_requirement_list(uuid), public.ppe_sheet(uuid), public.person_supplies(uuid)
-  to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.supply_list(uuid) is 'What is in stock, with its CA as of today (RHPER).';
-
-comment on function public.supply_card(uuid, uuid) is 'A supply with its last hundred moves and who has it; null for none (RHPER).';
-
-comment on function public.ppe_panel(uuid) is
-  'The certificates in use with how many people have each, who lacks something, what is overdue and what is low (RHPER).';
-
-comment on function public.ppe_gap_list(uuid, integer, integer) is 'Who lacks what their position requires (RHPER).';
-
-comment on function public.ppe_requirement_list(uuid) is 'Positions and the protective equipment that they require (RHPER).';
-
-comment on function public.ppe_sheet(uuid) is 'The ficha de EPI of a person; null out of reach.';
-
-comment on function public.person_supplies(uuid) is 'What a person has of supplies; null out of reach.';
-
 -- 20260101133050_asset_home_queries.sql
 
 -- Assets on the home.
@@ -11794,15 +10454,6 @@ begin
     from public.assets a where a.company_id = p_company_id and a.status not in ('available', 'written_off')) end);
 end
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.home_parts (part, routine) values ('assets', 'private.home_assets');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('home_asset', 'id uuid, name text, tag text, kind text, status text'),
-  ('home_asset_figures', 'in_use number, awaiting number, to_return number, in_maintenance number, undecided number'),
-  ('home_assets', 'own home_asset[], own_total number, company home_asset_figures?');
 
 -- 20260101133060_asset_audits_queries.sql
 
@@ -11924,57 +10575,6 @@ begin
     else private.audits_of_person(caller.company_id, caller.employee_id) end;
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('audit_row', 'id uuid, title text, due_on date, created_at timestamptz, closed_at timestamptz?, total number, confirmed number,
-    divergent number'),
-  ('asset_audit_list', 'audits audit_row[]'),
-  ('audit_figures', 'total number, waiting number, confirmed number, divergent number, by_person number, by_guest number, by_scan number,
-    people number, people_done number, strays number'),
-  ('audit_stray', 'code text, at timestamptz, by person?, site text?'),
-  ('audit_view', 'id uuid, title text, due_on date, created_at timestamptz, created_by person?, closed_at timestamptz?, campaign_id uuid?,
-    tell_at timestamptz?, includes_stock boolean, site text?, category text?, figures audit_figures, strays audit_stray[]'),
-  ('asset_audit', 'audit_view?'),
-  ('audit_item_list', 'total number, items audit_item[]'),
-  ('my_asset_audits', 'person_audit[]'),
-  ('answer_asset_audit', 'person_audit[]'),
-  ('start_asset_audit', 'audit_id uuid, items number, people number, campaign_id uuid?, tell_at timestamptz?'),
-  ('audit_item', 'id uuid, asset_id uuid, tag text, name text, brand text?, serial text?, kind text, category text, status text,
-    holder person?, expected person?, expected_site text?, state waiting|confirmed|divergent, divergence text?, found_by text?,
-    found_site text?, condition text?, note text?, photo_id uuid?, answered_at timestamptz?, answered_by person?'),
-  ('audit_scan', 'outcome confirmed|divergent|already|stray|known_stray, code text, at timestamptz, item audit_item?'),
-  ('scan_asset', 'audit_scan'),
-  ('set_audit_finding', 'audit_item');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.asset_audit_list(uuid), public.asset_audit(uuid),
-  public.audit_item_list(uuid, text, text, integer, integer), public.audit_stock_count(uuid, jsonb), public.my_asset_audits()
-  to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.asset_audit_list(uuid) is 'Audits of assets of a company with their progress, those that go on first (RHPER).';
-
-comment on function public.asset_audit(uuid) is 'An audit with its numbers and strays; null out of reach.';
-
-comment on function public.audit_item_list(uuid, text, text, integer, integer) is
-  'Items of an audit by state and words, the last answered first, a page with its total; none out of reach.';
-
-comment on function public.audit_stock_count(uuid, jsonb) is 'How many things nobody has an audit would list (RHPER, RHARG).';
-
-comment on function public.my_asset_audits() is 'What the caller is asked to confirm, by audit.';
-
--- 20260101139010_corrections_commands.sql
-
--- Corrections.
--- Rows of registries that a released chapter wrote and that were wrong: installations have them, so that they are changed here, each with
--- the version that came with it.
-
--- 0.10.0: a paper that is made already is answered without the place and the text of its file.
-update private.shapes set shape = 'document_id ?, bucket ?, path ?, document resolved_paper?' where name = 'prepare_document_making';
-
--- 0.10.0: the home tells of assets.
-update private.shapes set shape = shape || ', assets? home_assets' where name = 'home';
 
 -- 20260101140010_evaluation_cycles_tables.sql
 
@@ -12216,75 +10816,6 @@ create trigger _400_refuse_delete before delete on public.evaluation_cycles for 
 create trigger _210_check_transition before update of status on public.evaluation_nominations
   for each row when (old.status <> new.status) execute function private.tg_check_transition('evaluation_nomination');
 
-select private.keep_trail('public.evaluation_cycles', 'evaluation_cycle');
-
-select private.keep_trail('public.evaluation_questionnaires', 'evaluation_questionnaire');
-
-select private.keep_trail('public.evaluation_participants', 'evaluation_participant');
-
-select private.keep_trail('public.evaluation_nominations', 'evaluation_nomination');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.status_transitions (entity, from_status, to_status) values
-  ('evaluation_cycle', 'draft', 'launching'), ('evaluation_cycle', 'launching', 'draft'), ('evaluation_cycle', 'launching', 'running'),
-  ('evaluation_cycle', 'running', 'calibration'), ('evaluation_cycle', 'running', 'closed'), ('evaluation_cycle', 'calibration',
-    'feedback'),
-  ('evaluation_cycle', 'feedback', 'calibration'), ('evaluation_cycle', 'feedback', 'closed'), ('evaluation_cycle', 'draft', 'cancelled'),
-  ('evaluation_cycle', 'running', 'cancelled'),
-  ('evaluation_nomination', 'proposed', 'approved'), ('evaluation_nomination', 'proposed', 'refused'),
-  ('evaluation_nomination', 'proposed', 'withdrawn'), ('evaluation_nomination', 'approved', 'declined'),
-  ('evaluation_nomination', 'approved', 'withdrawn'), ('evaluation_nomination', 'refused', 'proposed'),
-  ('evaluation_nomination', 'withdrawn', 'proposed'), ('evaluation_nomination', 'refused', 'approved'),
-  ('evaluation_nomination', 'withdrawn', 'approved');
-
--- A questionnaire is written as a form and never answered; what is answered are its copies. Retention: five years, as long as a claim of
--- a contract may reach back (Constituição, art. 7º, XXIX).
-insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
-  reach_routine, people_routine, roles, dimensions, takes_competencies, is_assigned, disclosed_routine, subjects_routine) values
-  ('evaluation', 'Questionário de avaliação', '{scale,single,multiple,text,number}', '{identified}', 60, 5, 'managers', 60, false,
-    'private.questionnaire_reach', 'private.no_people', '{self,manager,peer,report}', '{potential}', true, false, null, null),
-  ('evaluation_sheet', 'Avaliação', '{scale,single,multiple,text,number}', '{identified,sealed}', 60, 3, 'managers', 60, true,
-    'private.sheet_reach', 'private.no_people', '{}', '{potential}', true, true, 'private.settle_evaluation_batch',
-    'private.evaluation_subjects'),
-  ('evaluation_pulse', 'Pulso', '{scale,single,multiple,text,number}', '{anonymous}', 60, 5, 'managers', 60, true,
-    'private.pulse_reach', 'private.pulse_people', '{}', '{}', true, false, null, 'private.pulse_subjects');
-
-insert into private.order_kinds (kind, routine, failed_routine) values
-  ('evaluation_launch', 'private.run_evaluation_launch', 'private.fail_evaluation_launch');
-
-insert into private.daily_routines (routine_name, routine, after_time) values
-  ('evaluation_days', 'private.run_evaluation_days', '06:00');
-
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('evaluation_opened', 'Avaliações para responder', 'evaluations', true, 'instant', 70),
-  ('evaluation_reminder', 'Lembretes de avaliações', 'evaluations', true, 'daily', 71),
-  ('evaluation_nominated', 'Indicações de pares', 'evaluations', true, 'daily', 72),
-  ('evaluation_released', 'Resultados de avaliações', 'evaluations', true, 'instant', 73);
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.evaluation_cycles is 'Cycles in which people are evaluated.';
-
-comment on column public.evaluation_cycles.min_group is 'Fewer sealed answers than this are never shown about anybody.';
-
-comment on column public.evaluation_cycles.late_days is 'Days of tolerance after the last day of a step.';
-
-comment on column public.evaluation_cycles.peers_by is
-  'Who names peers: the person (the manager approves), the manager, or the team in turn.';
-
-comment on column public.evaluation_cycles.failure is 'Why the last launch came to nothing.';
-
-comment on table public.evaluation_steps is 'Steps of a cycle with their days; weight and mode of those that people answer in.';
-
-comment on column public.evaluation_steps.opened_at is 'When its forms and assignments were written.';
-
-comment on table public.evaluation_questionnaires is 'What a cycle asks about whom.';
-
-comment on table public.evaluation_forms is 'What one relation answers of a questionnaire.';
-
-comment on table public.evaluation_participants is 'Who is evaluated in a cycle, as of the day of its launch.';
-
-comment on table public.evaluation_nominations is 'Who was named as a peer of a participant.';
-
 -- 20260101140020_evaluation_reminders_tables.sql
 
 -- Reminders of cycles: whom a cycle reminded on which day, so that nobody hears of it twice in a day.
@@ -12311,16 +10842,6 @@ create index evaluation_reminders_company_employee_idx on private.evaluation_rem
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table private.evaluation_reminders enable row level security;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.pending_sources (source, position, items_routine) values
-  ('nominations', 62, 'private.pending_nominations');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table private.evaluation_reminders is 'Whom a cycle reminded on which day.';
-
-comment on column public.evaluation_participants.manager_kept_from is
-  'The manager of today whom HR decided not to hand the evaluation over to.';
 
 -- 20260101140030_evaluation_results_tables.sql
 
@@ -12404,22 +10925,6 @@ alter table private.evaluation_calibrations enable row level security;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on private.evaluation_calibrations
   for each row execute function private.tg_refuse_delete();
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.acknowledgement_kinds (kind, label, version_routine, people_routine) values
-  ('evaluation_result', 'Resultado de avaliação', 'private.evaluation_result_version', 'private.evaluation_result_readers');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table private.evaluation_scores is 'The score of each group about each participant, as it may be shown.';
-
-comment on column private.evaluation_scores.weight is
-  'What the group counts for, of a hundred; others count for the relations that they hold.';
-
-comment on table private.evaluation_results is 'What came out of a cycle for each participant.';
-
-comment on column private.evaluation_results.final_performance is 'The class after calibration.';
-
-comment on table private.evaluation_calibrations is 'Changes of calibration with their reasons.';
 
 -- 20260101140035_evaluation_conversations_tables.sql
 
@@ -12552,17 +11057,6 @@ create table private.evidence_sources (
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table private.evidence_sources enable row level security;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.evidence_sources (source, position, title, routine) values
-  ('results', 10, 'Resultados anteriores', 'private.result_evidence'),
-  ('feedback', 20, 'Feedback recebido', 'private.review_feedback');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table private.evidence_sources is 'What is shown beside an evaluation: one function of private per source.';
-
-comment on column private.evidence_sources.routine is
-  'Function (company, employee, since, until, caller) of a list of {at, title, text, url}.';
 
 -- 20260101140060_feedback_tables.sql
 
@@ -12708,48 +11202,6 @@ create trigger _400_refuse_delete before delete on private.feedbacks for each ro
 
 create trigger _400_refuse_delete before delete on private.feedback_requests for each row execute function private.tg_refuse_delete();
 
--- That somebody wrote or asked, without a value. What the recipient does with it (reading, thanking) would tell who the recipient is:
--- the trail has none of it.
-select private.keep_trail('private.feedbacks', 'feedback', '{insert}', p_masked => true);
-
-select private.keep_trail('private.feedback_requests', 'feedback_request', '{insert}', p_masked => true);
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
-  ('feedback_received', 'Feedback que você recebe', 'evaluations', true, 'instant', 80, false),
-  ('feedback_requested', 'Pedidos de feedback', 'evaluations', true, 'instant', 81, false);
-
-insert into private.pending_sources (source, position, items_routine) values ('feedback', 86, 'private.pending_feedback');
-
-insert into private.timeline_sources (source, routine) values ('feedback', 'private.timeline_of_feedback');
-
-insert into private.daily_routines (routine_name, routine) values ('feedback', 'private.remind_of_feedback');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on type private.feedback_input is 'A feedback as a screen sends it.';
-
-comment on type private.feedback_request_input is 'A request of feedback as a screen sends it.';
-
-comment on type private.feedback_reach is 'Whose feedback somebody reads.';
-
-comment on table private.feedbacks is 'What somebody told a colleague about their work.';
-
-comment on column private.feedbacks.visibility is 'Who reads it beside author and recipient: private, with_manager or team.';
-
-comment on column private.feedbacks.hidden_at is 'When the recipient hid a praise from the team.';
-
-comment on column private.feedbacks.read_at is 'When the recipient saw it; the author then cannot correct it any more.';
-
-comment on column private.feedbacks.reply is 'What the recipient answered; author and recipient alone read it.';
-
-comment on column private.feedbacks.taken_back_at is 'When its author took it back; the text is gone.';
-
-comment on table private.feedback_competencies is 'Competencies and values that a feedback is about.';
-
-comment on table private.feedback_requests is 'Questions to colleagues about somebody''s work.';
-
-comment on table private.feedback_request_people is 'Who was asked for feedback, and what came of it.';
-
 -- 20260101140070_experience_forms_tables.sql
 
 -- Evaluation at the end of an experience.
@@ -12799,27 +11251,6 @@ create policy select_team_or_settings on public.experience_reviews for select to
 create trigger _400_refuse_delete before delete on public.experience_reviews
   for each row execute function private.tg_refuse_delete();
 
-select private.keep_trail('public.experience_reviews', 'experience_review');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
-  reach_routine, people_routine, takes_competencies, is_assigned, disclosed_routine, subjects_routine) values
-  ('experience', 'Formulário de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, false,
-    'private.experience_reach', 'private.no_people', true, false, null, null),
-  ('experience_sheet', 'Avaliação de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, true,
-    'private.sheet_reach', 'private.no_people', true, true, 'private.settle_experience_review', 'private.experience_subjects');
-
-insert into private.daily_routines (routine_name, routine, after_time) values
-  ('experience_reviews', 'private.run_experience_reviews', '00:30');
-
-insert into private.pending_sources (source, position, items_routine) values
-  ('experience_reviews', 91, 'private.pending_experience_reviews');
-
-insert into private.timeline_sources (source, routine) values ('evaluations', 'private.timeline_of_evaluations');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.experience_reviews is 'Ends of experiences that somebody evaluates. Read by who follows the person.';
-
 -- 20260101140080_participant_import_tables.sql
 
 -- Importing participants of evaluation cycles.
@@ -12856,19 +11287,6 @@ create index evaluation_drafted_managers_company_manager_idx on private.evaluati
 -- Row level security ------------------------------------------------------------------------------------------------
 -- Not granted: anything; `private.evaluation_people` reads it.
 alter table private.evaluation_drafted_managers enable row level security;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
-  ('evaluation_participants', 'manage_evaluations', '{registration_number,cpf,email}',
-    '{registration_number,cpf,email,employee_name,cycle,manager,peers}', '{registration_number,cpf,email}',
-    'private.check_sheet', 'private.apply_participant_import', 'private.undo_participant_import');
-
-insert into private.sheet_kinds (kind, names_people, twins_in, match_routine, errors_routine, outcome_routine) values
-  ('evaluation_participants', true, 'registration_number', 'private.match_participant_rows', 'private.participant_row_errors',
-    'private.participant_outcome');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table private.evaluation_drafted_managers is 'Who evaluates whom as manager in a draft, where that is not the own manager.';
 
 -- 20260101140085_imported_evaluations_tables.sql
 
@@ -12915,29 +11333,6 @@ alter table private.imported_evaluations enable row level security;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _300_touch_updated_at before update on private.imported_evaluations
   for each row execute function private.tg_touch_updated_at();
-
-select private.keep_trail('private.imported_evaluations', 'imported_evaluation', '{insert,update,delete}', p_id => 'employee_id',
-  p_masked => true);
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine,
-  author_only) values
-  ('evaluation_history', 'manage_evaluations', '{registration_number,cpf,email}',
-    '{registration_number,cpf,email,employee_name,cycle_name,kind,ended_on,score,max_score,classification,note}',
-    '{registration_number,cpf,email}', 'private.check_sheet', 'private.apply_history_import', 'private.undo_history_import', true);
-
-insert into private.sheet_kinds (kind, names_people, twins_in, match_routine, errors_routine, outcome_routine) values
-  ('evaluation_history', true, 'cycle_name', 'private.match_history_rows', 'private.history_row_errors', 'private.history_outcome');
-
-insert into private.evidence_sources (source, position, title, routine) values
-  ('imported_results', 15, 'Resultados importados de outro sistema', 'private.imported_evidence');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on column private.import_kinds.author_only is 'Staged rows are for whoever brought them alone, administrators included.';
-
-comment on table private.imported_evaluations is 'Results of reviews of a former system, as history of the person.';
-
-comment on column private.imported_evaluations.max_score is 'The highest score there was: 100 where the sheet says percent.';
 
 -- 20260101140090_result_steps_tables.sql
 
@@ -13537,9 +11932,6 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.sort_at, i.item_key limit p_limit
 $$;
 
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.pending_sources (source, position, items_routine) values ('evaluations', 90, 'private.pending_evaluations');
-
 -- 20260101141045_evaluation_guests_rules.sql
 
 -- Evaluations by guest links: rules.
@@ -13583,12 +11975,6 @@ language sql stable security definer set search_path = '' as $$
   join public.evaluation_cycles c on c.company_id = r.company_id and c.id = r.cycle_id
   where r.company_id = p_link.company_id and r.id = p_link.subject_id
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('guest_evaluation', 'cycle_id uuid, cycle text, forms sheets[]');
-
-update private.shapes set shape = shape || ', evaluation? guest_evaluation' where name = 'guest_views';
 
 -- 20260101141060_feedback_rules.sql
 
@@ -14467,11 +12853,6 @@ begin
   end case;
 end
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine) values
-  ('evaluation', 'Avaliações', 'manage_evaluations', '/app/evaluations', 'private.evaluation_guests', 'private.guest_evaluation',
-    'private.guest_evaluates');
 
 -- 20260101142015_evaluation_nominations_commands.sql
 
@@ -15873,48 +14254,6 @@ language sql volatile security definer set search_path = '' as $$
     where r.company_id = p_company_id and r.cancelled_at is null and r.due_on in (p_today, p_today + 1)), p_today)
 $$;
 
--- Data --------------------------------------------------------------------------------------------------------------
-update private.shapes set shape = shape || ', feedback? home_feedback' where name = 'home';
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.give_feedback(jsonb), public.edit_feedback(uuid, text, uuid[]), public.take_back_feedback(uuid),
-  public.mark_feedback_read(uuid[]), public.hide_praise(uuid, boolean), public.thank_for_feedback(uuid, boolean),
-  public.reply_to_feedback(uuid, text), public.request_feedback(jsonb), public.decline_feedback_request(uuid, text),
-  public.cancel_feedback_request(uuid), public.remind_feedback_request(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.give_feedback(jsonb) is
-  'Gives a colleague feedback: {id, recipient_id, kind, visibility, body, competencies, request_id}; the same id again writes nothing '
-    '(RHPER, RHSLF, RHNTF, RHARG, RHCOM, RHMNY, RHRAT, RHCLS).';
-
-comment on function public.edit_feedback(uuid, text, uuid[]) is
-  'Corrects an own feedback that nobody read yet, or of the last quarter of an hour (RHPER, RHNTF, RHCLS, RHCOM, RHARG, RHMNY).';
-
-comment on function public.take_back_feedback(uuid) is
-  'Takes an own feedback back while it may be corrected; its text is removed (RHPER, RHNTF, RHCLS).';
-
-comment on function public.mark_feedback_read(uuid[]) is 'Marks feedback that the caller received as read; how many were new (RHPER).';
-
-comment on function public.hide_praise(uuid, boolean) is
-  'Hides a praise that the caller received from the team, or shows it again (RHPER, RHNTF, RHARG).';
-
-comment on function public.thank_for_feedback(uuid, boolean) is 'Thanks for a feedback, or takes that back (RHPER, RHNTF).';
-
-comment on function public.reply_to_feedback(uuid, text) is
-  'Answers a feedback once; its author alone reads the answer (RHPER, RHNTF, RHCOM, RHARG, RHCLS).';
-
-comment on function public.request_feedback(jsonb) is
-  'Asks colleagues for feedback about oneself or somebody whom one leads: {id, about_id, people, question, due_on} (RHPER, RHNTF, RHARG, '
-    'RHMNY, RHSLF, RHCOM, RHEXP, RHRAT).';
-
-comment on function public.decline_feedback_request(uuid, text) is
-  'Declines a request with a word to who asked (RHPER, RHNTF, RHCOM, RHARG).';
-
-comment on function public.cancel_feedback_request(uuid) is 'Ends an own request; what was answered stays (RHPER, RHNTF).';
-
-comment on function public.remind_feedback_request(uuid) is
-  'Reminds whoever has not answered an own request, once a day; how many people (RHPER, RHNTF, RHRAT).';
-
 -- 20260101142070_experience_forms_commands.sql
 
 -- Evaluation at the end of an experience: commands.
@@ -16717,50 +15056,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('evaluation_cycle_list', 'kind performance|r90|r180|r360|leadership|pulse, '
-    'status draft|launching|running|calibration|feedback|closed|cancelled, next_step ?, next_on ?'),
-  ('evaluation_step', 'step nomination|self|manager|peer|report|pulse|calibration|feedback|acknowledgement, opens_on date, closes_on date, '
-    'weight number?, mode identified|sealed?, opened_at timestamptz?'),
-  ('evaluation_head', 'id uuid, name text, kind performance|r90|r180|r360|leadership|pulse, '
-    'status draft|launching|running|calibration|feedback|closed|cancelled, period_start date, period_end date, min_group integer, '
-    'late_days integer, max_peers integer, peers_by person|manager|team, steps evaluation_step[]'),
-  ('evaluation_form', 'form_id uuid, role self|manager|peer|report, mode identified|sealed, closes_at timestamptz, '
-    'state open|closing|closed, sealed_at timestamptz?, digest text?, questionnaire text, sheets evaluation_sheet[]'),
-  ('evaluation_sheet', 'assignment_id uuid, target person, state todo|draft|sent|answered|missed, takes_answers boolean'),
-  ('my_evaluations', 'my_evaluation[]'),
-  ('my_evaluation', 'cycle evaluation_head, forms evaluation_form[], is_participant boolean, pulse_form evaluation_pulse_form?'),
-  ('evaluation_pulse_form', 'form_id uuid, closes_at timestamptz, state open|closing|closed, has_answered boolean'),
-  ('evaluation_cycle', 'evaluation_detail?'),
-  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, leads boolean, forms evaluation_form[], '
-    'scale evaluation_scale, setup evaluation_setup?'),
-  ('evaluation_scale', 'id uuid, name text, points form_point[]'),
-  ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer, '
-    'people integer?, drafted_managers integer, questionnaires evaluation_questionnaire[]'),
-  ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
-  ('evaluation_load', 'evaluation_burden?'),
-  ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '
-    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, '
-    'unreached integer, problem evaluation_problem?'),
-  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, respondents integer, without integer'),
-  ('evaluation_burden_person', 'person person, forms integer'),
-  ('evaluation_burden_spread', 'forms integer, people integer'),
-  ('evaluation_problem', 'field text, message text');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_cycle_list(uuid), public.my_evaluations(), public.evaluation_cycle(uuid),
-  public.evaluation_load(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.evaluation_cycle_list(uuid) is 'Cycles of a company for who manages evaluations; nothing for others.';
-
-comment on function public.my_evaluations() is 'What the caller answers, or is evaluated in, cycle by cycle.';
-
-comment on function public.evaluation_cycle(uuid) is 'A cycle for who manages it or takes part in it. Null: neither.';
-
-comment on function public.evaluation_load(uuid) is 'What a draft would ask of everybody. Null: not the caller''s.';
-
 -- 20260101143015_evaluation_nominations_queries.sql
 
 -- Nominations of peers: queries.
@@ -16877,31 +15172,6 @@ returns setof private.pending_item language sql stable security definer set sear
   where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
   order by i.sort_at, i.item_key limit p_limit
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('nomination_set', 'peer_set?'),
-  ('peer_set', 'participant_id uuid, person person, part person|manager|hr, takes boolean, max_peers integer, peers_answer boolean, '
-    'nominations peer_nomination[]'),
-  ('peer_nomination', 'id uuid, person person, status proposed|approved|refused|declined, reason text?'),
-  ('peer_suggestions', 'person[]'),
-  ('my_nominations', 'my_peers?'),
-  ('my_peers', 'peers_by person|manager|team, closes_on date?, own peer_set?, team peer_set[], as_peer peer_of[]'),
-  ('peer_of', 'id uuid, person person');
-
-update private.shapes set shape = shape || ', participant_id? uuid' where name = 'item_action';
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.nomination_set(uuid), public.peer_suggestions(uuid), public.my_nominations(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.nomination_set(uuid) is
-  'The peers of a participant for whoever names or decides about them. Null: not the caller.';
-
-comment on function public.peer_suggestions(uuid) is
-  'Who may be a peer of a participant: of the same manager, then of the same department.';
-
-comment on function public.my_nominations(uuid) is 'What the caller names and decides in a cycle, and whose peer they are. Null: nothing.';
 
 -- 20260101143016_evaluation_monitor_queries.sql
 
@@ -17040,31 +15310,6 @@ begin
     order by p.display_name, p.id;
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('evaluation_progress', 'evaluation_funnel?'),
-  ('evaluation_funnel', 'people integer, late integer, steps evaluation_funnel_step[], proposed integer, pulse evaluation_funnel_pulse?'),
-  ('evaluation_funnel_step', 'step self|manager|peer|report, forms integer, respondents integer, drafts integer?, sent integer?'),
-  ('evaluation_funnel_pulse', 'asked integer, answered integer?'),
-  ('evaluation_respondent_list', 'employee person, department ?, reminded_on ?'),
-  ('evaluation_participant_list', 'employee person, department ?, status active|left|removed, reason ?, manager person?, '
-    'new_manager person?, sheets evaluation_named_sheet[]'),
-  ('evaluation_named_sheet', 'assignment_id uuid, step self|manager|peer|report, respondent person, '
-    'state todo|draft|sent|answered|missed, may_reopen boolean');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_progress(uuid), public.evaluation_respondent_list(uuid, text, text, integer, integer),
-  public.evaluation_participant_list(uuid, text, text, integer, integer) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.evaluation_progress(uuid) is 'How far each step of a cycle is, for who manages it. Null: not the caller''s.';
-
-comment on function public.evaluation_respondent_list(uuid, text, text, integer, integer) is
-  'Who answers in a cycle and how far they are over all their sheets, for who manages it.';
-
-comment on function public.evaluation_participant_list(uuid, text, text, integer, integer) is
-  'Who is evaluated in a cycle, with what changed meanwhile, for who manages it.';
 
 -- 20260101143030_evaluation_results_queries.sql
 
@@ -17304,61 +15549,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('evaluation_result', 'evaluation_outcome?'),
-  ('my_evaluation_result', 'evaluation_outcome?'),
-  ('evaluation_outcome',
-    'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
-    'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
-    'marks evaluation_mark[], '
-    'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
-    'last_agreements evaluation_last_agreements?, next_steps result_step[], acknowledgement evaluation_acknowledgement?, '
-    'box evaluation_box?'),
-  ('result_step', 'label text, url text'),
-  ('evaluation_conversation', 'held_on date, notes text?, written_by person, updated_at timestamptz, agreements evaluation_agreement[], '
-    'private_notes text?'),
-  ('evaluation_agreement', 'text text, due_on date?'),
-  ('evaluation_last_agreements', 'cycle text, held_on date, agreements evaluation_agreement[]'),
-  ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number, points integer, percent number'),
-  ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
-  ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
-  ('evaluation_mark', 'question_id uuid, title text, section text?, competency text?, competency_id uuid?, dimension text?, '
-    'required_level integer?, groups evaluation_mark_group[]'),
-  ('evaluation_mark_group', 'shown_as self|manager|peer|report|others, mean number, answers integer'),
-  ('evaluation_comment', 'question_id uuid, title text, shown_as self|manager|peer|report|others, texts text[]'),
-  ('evaluation_acknowledgement', 'title text, text text, digest text, acknowledged_at timestamptz?'),
-  ('evaluation_box', 'potential number?, performance_class integer?, potential_class integer?, final_performance integer?, '
-    'final_potential integer?, changes evaluation_change[]'),
-  ('evaluation_change', 'from_performance integer?, to_performance integer, from_potential integer?, to_potential integer?, reason text, '
-    'made_by person, made_at timestamptz'),
-  ('evaluation_result_list',
-    'employee person, state unscored|calibrating|manager|person|acknowledged, department ?, score ?, percent ?, manager_released_at ?, '
-    'person_released_at ?, acknowledged_at ?'),
-  ('evaluation_distribution', 'evaluation_spread?'),
-  ('evaluation_spread', 'people integer, mean number?, points integer, boxes evaluation_spread_box[], curve integer[]?, bands integer[], '
-    'departments evaluation_spread_department[], leniency evaluation_leniency[]'),
-  ('evaluation_spread_box', 'performance integer?, potential integer?, people integer'),
-  ('evaluation_spread_department', 'department_id uuid, name text, people integer, mean number'),
-  ('evaluation_leniency', 'manager person, ratings integer, mean number, difference number');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_result(uuid), public.my_evaluation_result(uuid),
-  public.evaluation_result_list(uuid, text, uuid, text, text, text, integer, integer), public.evaluation_distribution(uuid,
-    uuid, numeric[]) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.evaluation_result(uuid) is
-  'The result of a participant for whoever may see it. Null: not yet, or not for the caller.';
-
-comment on function public.my_evaluation_result(uuid) is 'The caller''s own result in a cycle. Null: none, or not released to them.';
-
-comment on function public.evaluation_result_list(uuid, text, uuid, text, text, text, integer, integer) is
-  'Results of a cycle page by page: all for HR of the company, those released of the own team for managers.';
-
-comment on function public.evaluation_distribution(uuid, uuid, numeric[]) is
-  'How results of a cycle spread, of those that the caller sees (RHARG).';
-
 -- 20260101143032_evaluation_calibration_queries.sql
 
 -- Calibration and release of results: queries.
@@ -17485,35 +15675,6 @@ begin
         from (select r.* from reached r where r.reason is not null order by r.told_id limit 50) u)));
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('evaluation_board', 'evaluation_places?'),
-  ('evaluation_places', 'people integer, boxes evaluation_place[]'),
-  ('evaluation_place', 'performance integer?, potential integer?, people integer, first evaluation_placed[]'),
-  ('evaluation_placed', 'participant_id uuid, person person, score number?, percent number?, is_calibrated boolean, is_released boolean, '
-    'previous evaluation_previous_place?'),
-  ('evaluation_previous_place', 'cycle text, performance integer, potential integer?, imported_percent number?'),
-  ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person'),
-  ('evaluation_release', 'evaluation_release_plan?'),
-  ('evaluation_release_plan', 'results integer, people integer, without_manager integer, unscored integer, '
-    'first evaluation_release_reader[], untold evaluation_release_untold[]'),
-  ('evaluation_release_reader', 'person person, results integer'),
-  ('evaluation_release_untold', 'person person, reason left|no_login|login_off|muted');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_board(uuid, text, uuid), public.evaluation_calibration_log(uuid, integer, integer),
-  public.evaluation_release(uuid, text, uuid[]) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.evaluation_board(uuid, text, uuid) is
-  'The 9-box of a cycle with the first people of each place, for HR of the company. Null: not the caller''s.';
-
-comment on function public.evaluation_calibration_log(uuid, integer, integer) is
-  'Changes of the calibration of a cycle page by page, for HR of the company.';
-
-comment on function public.evaluation_release(uuid, text, uuid[]) is
-  'What a release would do and who would be told. Null: not the caller''s.';
 
 -- 20260101143034_evaluation_indicators_queries.sql
 
@@ -17660,28 +15821,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('evaluation_indicators', 'evaluation_figures?'),
-  ('evaluation_figures', 'cycle evaluation_head, participation evaluation_participation[], results evaluation_means?, '
-    'classes evaluation_class[], competencies evaluation_competency_mean[], previous evaluation_figures_before?'),
-  ('evaluation_participation', 'step self|manager|peer|report, forms integer, sent integer, '
-    'departments evaluation_department_participation[]'),
-  ('evaluation_department_participation', 'department_id uuid, name text, forms integer, sent integer'),
-  ('evaluation_means', 'people integer, mean number, departments evaluation_department_mean[]'),
-  ('evaluation_department_mean', 'department_id uuid, name text, people integer, mean number'),
-  ('evaluation_class', 'performance integer, people integer'),
-  ('evaluation_competency_mean', 'competency_id uuid, name text, people integer, mean number, departments evaluation_competency_cell[]'),
-  ('evaluation_competency_cell', 'department_id uuid, people integer, mean number'),
-  ('evaluation_figures_before', 'name text, results evaluation_means?');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_indicators(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.evaluation_indicators(uuid) is
-  'What a cycle came to for groups of five people or more. Null: not the caller''s.';
-
 -- 20260101143050_evaluation_home_queries.sql
 
 -- Evaluations on the home.
@@ -17697,15 +15836,6 @@ language sql stable security definer set search_path = '' as $$
   where p_caller.company_id = p_company_id and p_caller.role <> 'leaver'
   having count(*) > 0
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.home_parts (part, routine) values ('evaluations', 'private.home_evaluations');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('home_evaluation', 'cycle_id uuid, name text, kind text, waiting integer, due_at timestamptz');
-
-update private.shapes set shape = shape || ', evaluations? home_evaluation[]' where name = 'home';
 
 -- 20260101143060_feedback_queries.sql
 
@@ -17941,53 +16071,6 @@ language sql stable security definer set search_path = '' as $$
     order by f.created_at desc, f.id limit 1) u
 $$;
 
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.home_parts (part, routine) values ('feedback', 'private.home_feedback');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('feedback_competency', 'id uuid, name text'),
-  ('feedback_row', 'id uuid, kind praise|constructive, visibility private|with_manager|team, author person, recipient person, body text,
-    competencies feedback_competency[], created_at timestamptz, edited_at timestamptz?, thanked_at timestamptz?, read_at timestamptz?,
-    is_hidden boolean, reply text?, replied_at timestamptz?, question text?, asked_by person?, is_author boolean, is_recipient boolean,
-    may_edit boolean, may_plan boolean'),
-  ('feedback_list', 'has_more boolean, items feedback_row[]'),
-  ('feedback_detail', '...feedback_row'),
-  ('feedback_audience', 'name text, has_access boolean, leaders text[], team number, asked_by text?'),
-  ('feedback_asked_person', 'person person, state waiting|answered|declined|over, feedback_id uuid?, reason text?'),
-  ('feedback_request', 'id uuid, question text, due_on date?, created_at timestamptz, about person, asked_by person, is_cancelled boolean,
-    is_waiting boolean, may_remind boolean, people feedback_asked_person[]'),
-  ('feedback_request_list', 'total number, items feedback_request[]'),
-  ('person_feedback', 'items feedback_row[], may_give boolean'),
-  ('feedback_group', 'name text, feedbacks number, people number'),
-  ('feedback_figures', 'minimum number, is_shown boolean, total number?, praises number?, recipients number?, authors number?,
-    employed number, departments feedback_group[]'),
-  ('home_feedback', 'unread number, author person');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.feedback_list(text, uuid, timestamptz, uuid, integer), public.feedback_detail(uuid),
-  public.feedback_audience(uuid, uuid), public.feedback_request_list(text, integer, integer), public.feedback_request(uuid),
-  public.person_feedback(uuid), public.feedback_figures(uuid, integer) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.feedback_list(text, uuid, timestamptz, uuid, integer) is
-  'Feedback that the caller reads, newest first; the next page is before the last row (RHPER, RHARG).';
-
-comment on function public.feedback_detail(uuid) is 'One feedback that the caller reads (RHPER, RHNTF).';
-
-comment on function public.feedback_audience(uuid, uuid) is 'Who will read a feedback to somebody, by name (RHPER, RHNTF).';
-
-comment on function public.feedback_request_list(text, integer, integer) is
-  'Requests that wait for the caller, or that the caller made (RHPER).';
-
-comment on function public.feedback_request(uuid) is 'A request that waits for the caller (RHPER, RHNTF).';
-
-comment on function public.person_feedback(uuid) is
-  'What the caller reads of the feedback that a person received in twelve months (RHPER, RHNTF).';
-
-comment on function public.feedback_figures(uuid, integer) is
-  'How much feedback people of a company gave in 30, 90 or 365 days, in groups of five or more (RHPER, RHARG).';
-
 -- 20260101143065_evaluation_evidence_queries.sql
 
 -- Evidence beside an evaluation: queries.
@@ -18052,19 +16135,6 @@ begin
   return answer;
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('evaluation_evidence', 'evidence_source[]'),
-  ('evidence_source', 'source text, title text, items evidence_item[]'),
-  ('evidence_item', 'at text, title text, text text, url text?');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_evidence(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.evaluation_evidence(uuid) is
-  'What is known of the person of an own sheet, source by source, for who answers as self or manager (RHNTF).';
 
 -- 20260101143070_experience_forms_queries.sql
 
@@ -18136,32 +16206,6 @@ language sql stable security definer set search_path = '' as $$
     order by c.period_end desc, p.id limit 24) x
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('standard_experience_form', 'form_question[]'),
-  ('experience_review', 'review_id uuid, contract_id uuid, term_on date, closes_at timestamptz, respondent person?, '
-    'state todo|draft|sent|answered|missed, may_take boolean, questions form_question[], sections form_section[], '
-    'sheet sheet?, answers json?'),
-  ('experience_reviews_of', 'experience_review[]'),
-  ('person_evaluation', 'participant_id uuid, cycle_id uuid, name text, kind performance|r90|r180|r360|leadership, '
-    'period_start date, period_end date, status running|calibration|feedback|closed, released_at timestamptz?, score number?, '
-    'points integer?'),
-  ('person_evaluations', 'person_evaluation[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.standard_experience_form(uuid), public.experience_reviews_of(uuid), public.person_evaluations(uuid)
-  to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.standard_experience_form(uuid) is
-  'The questions about an experience that hold where a company wrote none (RHPER).';
-
-comment on function public.experience_reviews_of(uuid) is
-  'The evaluations of somebody''s experiences, for who follows the person; answers for who wrote them, and for HR once they were sent.';
-
-comment on function public.person_evaluations(uuid) is
-  'The evaluation cycles of a person; the score for who may see the result.';
-
 -- 20260101143085_imported_evaluations_queries.sql
 
 -- Results of evaluations from a former system: queries.
@@ -18194,19 +16238,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       and private.sees_imported_results(p_company_id, p_employee_id)
     order by h.ended_on desc, h.id limit 3) x
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('imported_evaluations', 'imported_evaluation[]'),
-  ('imported_evaluation', 'id uuid, name text, kind performance|r90|r180|r360|leadership|experience|other, ended_on date, score number, '
-    'max_score number, percent number, classification text?, note text?, imported_at timestamptz');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.imported_evaluations(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.imported_evaluations(uuid) is
-  'Results of somebody from a former system, for the person, whoever leads them and HR of the company; nothing for others.';
 
 -- 20260101150010_goals_tables.sql
 
@@ -18585,95 +16616,6 @@ create trigger _400_refuse_delete before delete on private.metric_values for eac
 
 create trigger _400_refuse_delete before delete on private.goal_check_ins for each row execute function private.tg_refuse_delete();
 
-select private.keep_trail('public.goal_cycles', 'goal_cycle');
-
-select private.keep_trail('private.objectives', 'objective');
-
-select private.keep_trail('private.key_results', 'key_result');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.status_transitions (entity, from_status, to_status) values
-  ('goal_cycle', 'planning', 'active'), ('goal_cycle', 'active', 'planning'), ('goal_cycle', 'active', 'closing'),
-  ('goal_cycle', 'closing', 'active'), ('goal_cycle', 'closing', 'closed'), ('goal_cycle', 'closed', 'closing'),
-  ('objective', 'draft', 'active'), ('objective', 'draft', 'cancelled'), ('objective', 'active', 'cancelled'),
-  ('objective', 'draft', 'waiting'), ('objective', 'waiting', 'active'), ('objective', 'waiting', 'draft'),
-  ('objective', 'active', 'achieved'), ('objective', 'active', 'partial'), ('objective', 'active', 'missed'),
-  ('objective', 'achieved', 'active'), ('objective', 'partial', 'active'), ('objective', 'missed', 'active'),
-  ('objective', 'cancelled', 'active');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on type private.goal_cycle_input is 'A cycle of goals as a screen sends it.';
-
-comment on type private.objective_input is 'An objective as a screen sends it.';
-
-comment on type private.key_result_input is 'A key result as a screen sends it.';
-
-comment on type private.milestone_input is 'A milestone as a screen sends it.';
-
-comment on type private.objective_ending_input is 'How an objective ended, as a screen sends it.';
-
-comment on type private.check_in_input is 'A check-in as a screen sends it.';
-
-comment on type private.goal_reach is 'Whose goals somebody reads and leads.';
-
-comment on table public.goal_cycles is 'Periods for which goals are set.';
-
-comment on column public.goal_cycles.checkin_every is 'How often owners say where their key results stand.';
-
-comment on column public.goal_cycles.max_objectives is 'How many open objectives one person may own in the cycle.';
-
-comment on column public.goal_cycles.people_may_create is 'Whether people set goals of their own.';
-
-comment on column public.goal_cycles.reminded_at is 'When whoever still has objectives to end was last reminded of it.';
-
-comment on table private.objectives is 'What a company, a department, a team or a person wants to reach in a cycle.';
-
-comment on column private.objectives.contributes is 'Whether what it reaches counts in the objective that it is aligned to.';
-
-comment on column private.objectives.weight is 'How much it counts among what the objective above is measured by.';
-
-comment on column private.objectives.repeats is 'Whether a draft of it is prepared in each cycle that begins after its own.';
-
-comment on column private.objectives.carried_from_id is 'The objective of an earlier cycle that it goes on from.';
-
-comment on column private.objectives.approval_id is 'The request that its publication waits for, or waited for last.';
-
-comment on column private.objectives.updated_by is 'Who changed it last; may be a master of another company.';
-
-comment on column private.objectives.score is 'What its owner gave it in the end, 0 to 1.';
-
-comment on column private.objectives.ended_at is 'When it was said to be reached, in part or not.';
-
-comment on table private.objective_contributors is 'Who works on an objective beside its owner.';
-
-comment on table private.metrics is 'Numbers that are followed over time.';
-
-comment on column private.metrics.indicator is 'The indicator of the product that it follows; null where values are typed.';
-
-comment on column private.metrics.stopped is
-  'Why no more values come: who answers for it left, or may not see the indicator any more.';
-
-comment on table private.metric_values is 'Dated values of a metric; the last one of the last day holds.';
-
-comment on column private.metric_values.undone_at is 'When its author took it back.';
-
-comment on table private.key_results is 'By which numbers an objective is measured.';
-
-comment on column private.key_results.keep_by is 'Measured by the share of periods in which it was kept, or by the distance to the target.';
-
-comment on table private.key_result_milestones is 'Steps by which a key result is measured.';
-
-comment on table private.key_result_changes is 'Starts, targets and days that were moved.';
-
-comment on table private.objective_figures is 'How much of an objective is reached, per cent.';
-
-comment on table private.key_result_figures is 'Last value of a key result, its progress and what the last check-in said.';
-
-comment on column private.key_result_figures.is_beside is
-  'Not everybody who reads the objective may see the number: it is shown beside it and counts in no figure.';
-
-comment on table private.goal_check_ins is 'What owners said of a key result, and when.';
-
 -- 20260101150020_metrics_tables.sql
 
 -- Metrics: numbers of the product that goals follow, and indicators that leaders keep an eye on.
@@ -18897,48 +16839,6 @@ create trigger _585_mark_indicators after insert or update of status, version, a
 create trigger _585_mark_indicators after insert or update of status on public.journeys
   for each row execute function private.tg_mark_indicators('onboarding_on_time');
 
-select private.keep_trail('private.kpis', 'kpi');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into jobs.schedules (name, routine, every, lane) values ('indicators', 'private.run_indicators', interval '5 seconds', 'slow');
-
-insert into private.indicators (code, position, label, about, unit, decimals, direction, permission, team_permission, routine) values
-  ('headcount', 1, 'Pessoas ativas', 'Quantas pessoas trabalham hoje, contado o último dia de quem sai.', 'number', 0, 'up',
-    'view_all_employees', 'view_department_okrs', 'private.headcount_indicator'),
-  ('turnover', 2, 'Rotatividade em 12 meses', 'Média de admissões e saídas sobre a média de pessoas, em doze meses.', 'percent',
-    2, 'down', 'manage_settings', 'view_department_okrs', 'private.turnover_indicator'),
-  ('absences', 3, 'Absenteísmo em 30 dias', 'Dias de trabalho perdidos sobre os dias contratados, nos últimos trinta dias.', 'percent',
-    2, 'down', 'manage_settings', 'view_leave_reports', 'private.absence_indicator'),
-  ('vacation_risk', 4, 'Pessoas com férias em risco', 'Quem tem férias em dobro ou perto do prazo para não dobrar.', 'number', 0, 'down',
-    'manage_settings', 'view_leave_reports', 'private.vacation_indicator'),
-  ('documents', 5, 'Documentos em dia', 'Documentos exigidos que estão aprovados e válidos, do total exigido.', 'percent', 2, 'up',
-    'manage_documents', null, 'private.document_indicator'),
-  ('mandatory_reading', 6, 'Leitura obrigatória feita', 'Ciências registradas em publicações e documentos, do total pedido.', 'percent',
-    2, 'up', 'manage_settings', null, 'private.reading_indicator'),
-  ('onboarding_on_time', 7, 'Onboarding no prazo', 'Admissões concluídas em doze meses sem tarefa obrigatória atrasada.', 'percent', 2,
-    'up', 'manage_settings', 'view_department_okrs', 'private.onboarding_indicator');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on type private.indicator_scope is 'Whom a number of the product counts.';
-
-comment on type private.kpi_input is 'A KPI as a screen sends it.';
-
-comment on type private.kpi_value_input is 'A value of a KPI as a screen sends it.';
-
-comment on table private.indicators is 'Numbers that the product works out by itself.';
-
-comment on column private.indicators.direction is 'Whether more is better, or less.';
-
-comment on column private.indicators.permission is 'Who sees it for the company.';
-
-comment on column private.indicators.team_permission is 'Who sees it for those whom they lead; null: nobody.';
-
-comment on table private.indicator_marks is 'Which numbers of a company are to be worked out anew.';
-
-comment on table private.kpis is 'Numbers that leaders keep an eye on.';
-
-comment on column private.kpis.direction is 'Whether more is better, or less.';
-
 -- 20260101150030_goal_talk_tables.sql
 
 -- Goals: talk, initiatives and meetings.
@@ -19121,37 +17021,6 @@ alter table private.objective_mentions enable row level security;
 create trigger _400_refuse_delete before delete on private.objective_comments
   for each row execute function private.tg_refuse_delete();
 
-select private.keep_trail('private.initiatives', 'initiative');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
-  ('goal_mention', 'Alguém mencionou você em uma meta', 'okrs', true, 'off', 94, false),
-  ('goal_comment', 'Comentários nas suas metas', 'okrs', true, 'off', 95, false),
-  ('goal_initiative', 'Iniciativas e decisões para você', 'okrs', true, 'daily', 96, false);
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on type private.initiative_input is 'An initiative as a screen sends it.';
-
-comment on table private.goal_meetings is 'Passes through the key results of a team or department.';
-
-comment on column private.goal_meetings.department_id is 'Whose key results; null is the team of who led it.';
-
-comment on table private.goal_meeting_items is 'Key results of a meeting, in the order in which they are passed.';
-
-comment on column private.goal_meeting_items.state is 'Whether it is still to come, was talked about or was skipped.';
-
-comment on table private.initiatives is 'What people do to reach an objective; it counts in no progress.';
-
-comment on column private.initiatives.meeting_id is 'Where it was decided.';
-
-comment on column private.initiatives.check_in_id is 'What it is a plan against: what this check-in says is in the way.';
-
-comment on table private.resolved_blockers is 'What check-ins said was in the way and is no longer.';
-
-comment on table private.objective_comments is 'What readers of a goal say about it.';
-
-comment on table private.objective_mentions is 'Who is named in a comment of a goal.';
-
 -- 20260101150040_goal_life_tables.sql
 
 -- Goals: what begins them and what becomes of them.
@@ -19272,60 +17141,6 @@ create trigger _400_refuse_delete before delete on private.objective_templates
   for each row execute function private.tg_refuse_delete();
 
 create trigger _400_refuse_delete before delete on private.goal_gifts for each row execute function private.tg_refuse_delete();
-
-select private.keep_trail('private.objective_templates', 'objective_template');
-
-select private.keep_trail('private.goal_gifts', 'goal_gift');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('goal_given', 'Metas novas para você', 'okrs', true, 'instant', 92),
-  ('goal_closing', 'Fechamento de metas', 'okrs', true, 'daily', 93);
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on type private.objective_closing is 'How an objective ends and whether it goes on, as a screen sends it.';
-
-comment on type private.objective_copy is 'Which objective was copied into which, for whom.';
-
-comment on table private.objective_templates is 'Models of objectives that a company keeps.';
-
-comment on table private.objective_template_key_results is 'By which numbers the objectives of a model are measured.';
-
-comment on table private.objective_template_milestones is 'The milestones of a key result of a model.';
-
-comment on table private.goal_gifts is 'Objectives that were given to many people at once.';
-
-comment on column private.goal_gifts.undone_at is 'When those that nobody had touched were taken back.';
-
-comment on table private.goal_gift_objectives is 'Which objectives were given at once.';
-
--- 20260101150050_goal_sheets_tables.sql
-
--- Sheets of goals.
--- Objectives: each row is a key result of an objective, which its title and who answers for it name within a cycle; rows of the same
--- objective say the same of it, or nothing. What is there, as a draft or under way, is changed where a row says otherwise; the rest is new,
--- a draft unless the row says that it is under way. The objective above is named by its title: one of the sheet or one that is there, of
--- this cycle or of one around it, the highest level first. Empty cells leave what is there.
--- Values: each row is what a key result was on a day, by the rules of a check-in, whose author is who brings the sheet.
--- Taking back: what is new is cancelled, what was changed is as before, where nobody changed it since; values are taken back as their
--- author would, and stay readable.
--- It refuses: what a screen refuses (`private.objective_problem`, `private.key_result_problem`, `private.check_in_problem`), circles and
--- depth of alignment, more than a person or an objective may have, rows that contradict each other, milestones that are new, and cycles
--- that are closed.
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
-  ('objectives', 'view_okr_reports', '{title}',
-    '{cycle,title,level,registration_number,cpf,email,employee_name,department,parent,visibility,weight,status,key_result,kind,unit,
-      decimals,start_value,target_value,due_on,key_result_weight,key_result_owner}',
-    '{title,parent}', 'private.check_sheet', 'private.apply_objective_import', 'private.undo_objective_import'),
-  ('goal_values', 'view_okr_reports', '{key_result}',
-    '{cycle,objective,owner,key_result,key_result_id,on_date,value,confidence,note}', '{key_result}', 'private.check_sheet',
-    'private.apply_goal_value_import', 'private.undo_goal_value_import');
-
-insert into private.sheet_kinds (kind, names_people, as_whole, twins_in, match_routine, errors_routine, outcome_routine) values
-  ('objectives', true, true, 'key_result', 'private.match_objective_rows', 'private.objective_row_errors', 'private.objective_outcome'),
-  ('goal_values', false, false, null, 'private.match_goal_value_rows', 'private.goal_value_row_errors', 'private.goal_value_outcome');
 
 -- 20260101150055_goal_reports_tables.sql
 
@@ -20215,11 +18030,6 @@ returns setof private.timeline_event language sql stable security definer set se
   order by 1 desc, 2 desc limit p_limit
 $$;
 
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.pending_sources (source, position, items_routine) values ('goals', 95, 'private.pending_goals');
-
-insert into private.timeline_sources (source, routine) values ('goals', 'private.timeline_of_goals');
-
 -- 20260101151050_goal_talk_rules.sql
 
 -- Goals: who talks about them, who does what about them, and what a meeting goes through.
@@ -20391,9 +18201,6 @@ language sql stable security definer set search_path = '' as $$
   join private.key_results k on k.company_id = p_reach.company_id and k.id = s.key_result_id
   left join blocked b on b.key_result_id = s.key_result_id
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.pending_sources (source, position, items_routine) values ('goal_initiatives', 96, 'private.pending_initiatives');
 
 -- 20260101151060_goal_life_rules.sql
 
@@ -21080,87 +18887,6 @@ comment on function public.save_goal_cycle(uuid, jsonb, uuid, timestamptz) is
 comment on function public.set_goal_cycle_status(uuid, text) is
   'Brings a cycle of goals to planning, active, closing or closed (RHPER, RHNTF, RHARG, RHSTA).';
 
--- 20260101152012_objective_approvals_commands.sql
-
--- Goals: approval before they are published.
--- Where the company has a flow for goals, publishing asks whoever the flow names; without one a goal is published at once. What waits stays
--- as it is until it was decided or its author takes the request back. See goals_tables for the overview.
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.approval_entity_types (entity_type, label, module, on_decided) values
-  ('objective', 'Publicação de objetivo', 'okrs', 'private.settle_objective');
-
-insert into private.approval_details (entity_type, routine) values ('objective', 'private.objective_details');
-
--- Functions ---------------------------------------------------------------------------------------------------------
--- What who decides is told of an objective: whose it is, and by which numbers it is measured.
-create function private.objective_details(p_objective_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('changes', null, 'reason', concat_ws(' · ', 'De ' || private.person_name(o.owner_id), c.name, o.description, (
-    select string_agg(k.title || case when k.kind in ('yes_no', 'milestones') then ''
-        else coalesce(': de ' || replace(trim_scale(k.start_value)::text, '.', ','), ':') || ' até '
-          || replace(trim_scale(k.target_value)::text, '.', ',') end, '; ' order by k.position)
-    from private.key_results k where k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active')))
-  from private.objectives o
-  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
-  where o.id = p_objective_id
-$$;
-
--- Takes back what an objective waits for, or was sent back by (p_status tells which).
-create function private.end_objective_approval(p_objective private.objectives, p_status text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.settle_approval(r, 'cancelled', null) from public.approval_requests r
-  where r.company_id = p_objective.company_id and r.id = p_objective.approval_id and r.status = p_status;
-end
-$$;
-
--- Asks for the publication of a draft, where a flow wants it; false where none does. Who asked before and was sent back asks again in the
--- same thread.
-create function private.ask_for_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  requester constant uuid := coalesce((select e.id from public.employees e
-    where e.company_id = p_objective.company_id and e.id = p_reach.employee_id), p_objective.owner_id);
-  sent_back public.approval_requests;
-  opened uuid;
-begin
-  if private.objective_flow(p_objective.company_id, requester) is null then
-    perform private.end_objective_approval(p_objective, 'adjusting');
-    return false;
-  end if;
-  select r.* into sent_back from public.approval_requests r
-  where r.company_id = p_objective.company_id and r.id = p_objective.approval_id and r.status = 'adjusting';
-  perform private.end_objective_approval(p_objective, 'adjusting') where sent_back.requester_id is distinct from p_reach.employee_id;
-  update private.objectives o set status = 'waiting', updated_by = p_reach.employee_id, updated_at = clock_timestamp()
-  where o.company_id = p_objective.company_id and o.id = p_objective.id;
-  if sent_back.requester_id = p_reach.employee_id then
-    perform private.resubmit_approval(sent_back.id, null);
-    return true;
-  end if;
-  -- A request that needs nobody is decided at once, which writes the objective.
-  opened := private.open_approval(p_objective.company_id, 'objective', p_objective.id, requester, p_objective.title,
-    case when requester = p_objective.owner_id then '{}' else jsonb_build_object('about', p_objective.owner_id) end);
-  update private.objectives o set approval_id = opened where o.company_id = p_objective.company_id and o.id = p_objective.id;
-  return true;
-end
-$$;
-
--- What the decision means: approved is published; refused, sent back or taken back it is a draft again.
-create function private.settle_objective(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  settled private.objectives;
-begin
-  update private.objectives o set status = case p_decision when 'approved' then 'active' else 'draft' end, updated_at = clock_timestamp(),
-    updated_by = coalesce(p_decider_id, o.updated_by)
-  where o.id = p_entity_id and o.status = 'waiting' returning o.* into settled;
-  if settled.id is not null then
-    perform private.refresh_objectives(settled.company_id, array_remove(array[settled.id, settled.parent_id], null));
-  end if;
-end
-$$;
-
 -- 20260101152015_metrics_commands.sql
 
 -- Metrics: values that the product works out, and KPIs.
@@ -21474,29 +19200,6 @@ begin
     array(select k from private.following_key_results(kpi.company_id, array[kpi.metric_id]) k));
 end
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.daily_routines (routine_name, routine) values ('indicators', 'private.mark_indicators');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values ('enter_kpi_value', 'undo_until timestamptz');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function private.run_indicators() to service_role;
-
-grant execute on function public.save_kpi(uuid, jsonb, uuid, timestamptz), public.set_kpi_archived(uuid, boolean),
-  public.enter_kpi_value(uuid, jsonb), public.undo_kpi_value(uuid, uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.save_kpi(uuid, jsonb, uuid, timestamptz) is
-  'Begins or changes an indicator of the board (RHPER, RHNTF, RHREV, RHARG, RHGOL).';
-
-comment on function public.set_kpi_archived(uuid, boolean) is 'Puts an indicator of the board away, or back (RHPER, RHNTF).';
-
-comment on function public.enter_kpi_value(uuid, jsonb) is
-  'Writes a value of an indicator down: {id, value, on_date} (RHPER, RHNTF, RHARG, RHGOL).';
-
-comment on function public.undo_kpi_value(uuid, uuid) is 'Takes an own value of the last five minutes back (RHPER, RHNTF, RHCLS).';
 
 -- 20260101152020_objectives_commands.sql
 
@@ -22139,35 +19842,6 @@ $$;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _510_tell_below after insert on private.key_result_changes referencing new table as moved
   for each statement execute function private.tg_key_result_changes__tell_below();
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90),
-  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91),
-  ('goal_parent_changed', 'Mudanças na meta de cima', 'okrs', true, 'daily', 91);
-
-insert into private.daily_routines (routine_name, routine) values ('goals', 'private.remind_of_check_ins');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('check_in_outcome', 'check_in_id uuid?, value number?, progress number?, health on_track|attention|at_risk?,
-    objective_progress number?, undo_until timestamptz?'),
-  ('check_in', '...check_in_outcome'), ('set_milestone', '...check_in_outcome'), ('undo_check_in', '...check_in_outcome'),
-  ('preview_check_in', 'progress number?, expected number, suggested on_track|attention|at_risk?');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.check_in(uuid, jsonb), public.set_milestone(uuid, boolean), public.undo_check_in(uuid),
-  public.preview_check_in(uuid, numeric) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.check_in(uuid, jsonb) is
-  'Says where a key result stands: {id, value, on_date, confidence, health, note, blocker} (RHPER, RHNTF, RHARG, RHGOL, RHCLS).';
-
-comment on function public.set_milestone(uuid, boolean) is 'Marks a milestone as done, or not (RHPER, RHNTF, RHCLS).';
-
-comment on function public.undo_check_in(uuid) is 'Takes an own check-in of the last five minutes back (RHPER, RHNTF, RHCLS).';
-
-comment on function public.preview_check_in(uuid, numeric) is 'What a value would mean before it is saved (RHPER, RHNTF).';
 
 -- 20260101152040_goal_talk_commands.sql
 
@@ -22845,26 +20519,6 @@ begin
 end
 $$;
 
-insert into private.exit_effects (effect, position, label, may_skip, routine, preview_routine) values
-  ('goals', 70, 'Metas', true, 'private.exit_goals', 'private.preview_exit_goals');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values ('close_objectives', 'closed integer, carried integer');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.close_objectives(uuid, jsonb, uuid), public.remind_of_closing(uuid),
-  public.set_objective_owner(uuid, uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.close_objectives(uuid, jsonb, uuid) is
-  'Ends objectives of a cycle: [{objective_id, status, score, learnings, carries}]; what is carried goes on in another cycle
-  (RHPER, RHNTF, RHARG, RHGOL, RHLIM, RHCLS).';
-
-comment on function public.remind_of_closing(uuid) is
-  'Reminds whoever still has objectives of a cycle to end, once a day (RHPER, RHNTF, RHCLS, RHRAT).';
-
-comment on function public.set_objective_owner(uuid, uuid) is 'Gives an objective to another owner (RHPER, RHNTF, RHGOL, RHCLS).';
-
 -- 20260101152052_goal_gifts_commands.sql
 
 -- Goals: models, and one objective for many people: commands.
@@ -23094,29 +20748,6 @@ begin
     where x.company_id = gift.company_id and x.gift_id = gift.id) - cardinality(taken));
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('give_objective', 'gift_id uuid, given integer'), ('undo_given_objective', 'taken_back integer, kept integer');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.save_objective_template(uuid, text), public.archive_objective_template(uuid),
-  public.use_objective_template_starters(uuid), public.give_objective(uuid, uuid, jsonb, jsonb, boolean),
-  public.undo_given_objective(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.save_objective_template(uuid, text) is 'Keeps an objective as a model of the company (RHPER, RHNTF, RHGOL).';
-
-comment on function public.archive_objective_template(uuid) is 'Takes a model of objectives out of use (RHPER, RHNTF).';
-
-comment on function public.use_objective_template_starters(uuid) is
-  'Adds the models of objectives that a company lacks; tells how many (RHPER, RHNTF).';
-
-comment on function public.give_objective(uuid, uuid, jsonb, jsonb, boolean) is
-  'Gives one objective to everybody of an audience (RHPER, RHNTF, RHARG, RHGOL, RHLIM, RHCLS).';
-
-comment on function public.undo_given_objective(uuid) is
-  'Takes back what was given at once and nobody touched (RHPER, RHNTF, RHCLS).';
 
 -- 20260101152060_goal_sheets_commands.sql
 
@@ -23906,65 +21537,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('goal_department', 'id uuid, name text'),
-  ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
-    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean,
-    updated_at timestamptz, objectives integer, progress number?, expected number, health on_track|attention|at_risk?'),
-  ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
-  ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
-    status draft|waiting|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
-    counts boolean, progress number?, expected number, health on_track|attention|at_risk?, zone none|commitment|target|stretch,
-    score number?, key_results integer, confidence number?, checked_on date?, due_on date, updated_at timestamptz,
-    may_edit boolean'),
-  ('objective_tree', 'objective_row[]'),
-  ('listed_objective', '...objective_row, counted_in text?'),
-  ('objective_list', 'total integer, items listed_objective[]'),
-  ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),
-  ('key_result_row', 'id uuid, objective_id uuid, title text,
-    kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones, keep_by periods|distance?, period week|month?,
-    unit number|percent|money|days|hours, decimals integer, start_value number?, target_value number, weight number, due_on date,
-    owner person, value number?, progress number?, expected number, suggested on_track|attention|at_risk?,
-    health on_track|attention|at_risk?, zone none|commitment|target|stretch, confidence integer?, checked_on date?, next_on date,
-    milestones goal_milestone[], feed goal_feed?, is_beside boolean'),
-  ('goal_feed', 'name text, indicator text?, scope company|department|team?, department_id uuid?, department text?, kpi_id uuid?,
-    is_read boolean, stopped text?'),
-  ('objective_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed'),
-  ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
-    at timestamptz'),
-  ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, repeats boolean, learnings text?,
-    ended_reason text?,
-    cycle objective_cycle, may_check_in boolean, contributors person[], key_result_list key_result_row[],
-    above? objective_row?, below objective_row[], changes moved_target[]'),
-  ('goal_value', 'on date, value number'),
-  ('goal_check_in', 'id uuid, on date, value number?, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,
-    author person, at timestamptz, is_undone boolean, may_undo boolean'),
-  ('key_result_history', 'starts_on date, due_on date, start_value number?, target_value number, values goal_value[],
-    check_ins goal_check_in[]'),
-  ('my_key_result', '...key_result_row, objective text, cycle text, is_due boolean'),
-  ('check_in_streak', 'every week|fortnight|month, periods integer'),
-  ('my_check_in', 'streak check_in_streak?, items my_key_result[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.goal_cycle_list(uuid), public.objective_tree(uuid, uuid),
-  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text), public.objective_detail(uuid),
-  public.key_result_history(uuid), public.my_check_in() to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.goal_cycle_list(uuid) is 'Cycles of goals of a company, and what the caller may do in them (RHPER, RHNTF).';
-
-comment on function public.objective_tree(uuid, uuid) is 'All goals of a cycle that the caller reads (RHPER, RHNTF).';
-
-comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text) is
-  'Goals of a cycle that the caller reads, a page of them (RHPER, RHNTF).';
-
-comment on function public.objective_detail(uuid) is 'An objective with its key results and alignment (RHPER, RHNTF).';
-
-comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';
-
-comment on function public.my_check_in() is 'Key results that the caller answers for, what is due first on top (RHPER).';
-
 -- 20260101153020_metrics_queries.sql
 
 -- Metrics: queries.
@@ -24058,34 +21630,6 @@ begin
       order by x.on_date desc, x.place desc limit 200) v);
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('goal_indicator', 'code text, label text, about text, unit number|percent|money|days|hours, decimals integer, direction up|down,
-    sees_all boolean'),
-  ('indicator_list', 'goal_indicator[]'),
-  ('preview_indicator', 'value number?, field text?, problem text?'),
-  ('goal_kpi', 'id uuid, name text, unit number|percent|money|days|hours, decimals integer, direction up|down, healthy_min number?,
-    healthy_max number?, owner person, indicator text?, scope company|department|team?, department_id uuid?, department text?,
-    stopped text?, values goal_value[], may_edit boolean, updated_at timestamptz'),
-  ('kpi_board', 'may_create boolean, kpis goal_kpi[]'),
-  ('kpi_value', 'id uuid, on date, value number, source typed|sheet|indicator, by person?, at timestamptz, is_undone boolean,
-    may_undo boolean'),
-  ('kpi_history', 'kpi_value[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.indicator_list(uuid), public.preview_indicator(uuid, text, text, uuid, uuid),
-  public.kpi_board(uuid, boolean), public.kpi_history(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.indicator_list(uuid) is 'Indicators of the product that goals of the caller may follow (RHPER, RHNTF).';
-
-comment on function public.preview_indicator(uuid, text, text, uuid, uuid) is
-  'What an indicator is today: {value}, or {field, problem} where it cannot be followed so (RHPER, RHNTF).';
-
-comment on function public.kpi_board(uuid, boolean) is 'The indicators that leaders keep an eye on, with their values (RHPER, RHNTF).';
-
-comment on function public.kpi_history(uuid) is 'Values of an indicator of the board, newest first (RHPER, RHNTF).';
 
 -- 20260101153030_goal_talk_queries.sql
 
@@ -24192,31 +21736,6 @@ begin
     order by d.display_name, d.id limit 8;
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('goal_initiative', 'id uuid, objective_id uuid, title text, owner person, due_on date?, status open|doing|done|cancelled, url text?,
-    key_result_id uuid?, key_result text?, check_in_id uuid?, decided_on date?, is_late boolean, may_edit boolean, may_move boolean'),
-  ('goal_blocker', 'check_in_id uuid, key_result_id uuid, key_result text, owner person, text text, author person, at timestamptz,
-    resolved_by person?, resolved_at timestamptz?, is_planned boolean'),
-  ('objective_initiatives', 'may_add boolean, initiatives goal_initiative[], blockers goal_blocker[]'),
-  ('goal_comment', 'comment_id uuid, created_at timestamptz, author person, body text, edited_at timestamptz?, is_mine boolean,
-    mentions talk_mention[]'),
-  ('objective_talk', 'may_comment boolean, total integer, comments goal_comment[]'),
-  ('objective_people', 'position ?, profile_image_url ?');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.objective_initiatives(uuid), public.objective_talk(uuid, timestamptz, uuid, integer),
-  public.objective_people(uuid, text, boolean) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.objective_initiatives(uuid) is 'What people do to reach a goal, and what is in its way (RHPER, RHNTF).';
-
-comment on function public.objective_talk(uuid, timestamptz, uuid, integer) is
-  'What readers said about a goal, newest first; the next page is before the last comment (RHPER, RHNTF).';
-
-comment on function public.objective_people(uuid, text, boolean) is
-  'Up to eight readers of a goal whom a comment may name, by name; with the caller, who may answer for an initiative (RHPER, RHNTF).';
 
 -- 20260101153035_goal_meetings_queries.sql
 
@@ -24359,29 +21878,6 @@ begin
     where (d.drawn ->> 'is_mine')::boolean or (d.drawn ->> 'item_count')::integer + (d.drawn ->> 'decision_count')::integer > 0);
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('goal_meeting_head', 'id uuid, cycle_id uuid, cycle text, department text?, leader person, is_mine boolean, started_at timestamptz,
-    ended_at timestamptz?, item_count integer, decision_count integer'),
-  ('goal_meeting_list', 'goal_meeting_head[]'),
-  ('meeting_standing', 'progress number?, confidence integer?, health on_track|attention|at_risk?'),
-  ('meeting_check_in', 'id uuid, on date?, value number?, confidence integer?, health on_track|attention|at_risk?, note text?,
-    author person, at timestamptz'),
-  ('goal_meeting_item', 'position integer, state open|passed|skipped, objective_id uuid, objective text, key_result key_result_row,
-    may_check_in boolean, before meeting_standing, after meeting_standing?, blockers goal_blocker[], check_ins meeting_check_in[]'),
-  ('goal_decision', '...goal_initiative, objective text'),
-  ('decision_receiver', 'person person, decisions integer, is_reached boolean'),
-  ('goal_meeting', '...goal_meeting_head, items goal_meeting_item[], decisions goal_decision[], receivers decision_receiver[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.goal_meeting(uuid), public.goal_meeting_list(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.goal_meeting(uuid) is
-  'A meeting about goals: what it passes, what was decided and who is told of it (RHPER, RHNTF).';
-
-comment on function public.goal_meeting_list(uuid) is 'The last meetings about goals that the caller led or has a part in (RHPER, RHNTF).';
 
 -- 20260101153040_goal_life_queries.sql
 
@@ -24558,52 +22054,6 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.sort_at, i.item_key limit p_limit
 $$;
 
-insert into private.pending_sources (source, position, items_routine) values ('goal_closing', 96, 'private.pending_goal_closing');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('linked_objective', 'id uuid, title text, cycle text, status draft|waiting|active|achieved|partial|missed|cancelled'),
-  ('returned_objective', 'by person?, comment text?, at timestamptz'),
-  ('objective_life', 'owner_left boolean, may_give boolean, may_keep_as_template boolean, editor text?, origin? linked_objective?,
-    goes_on? linked_objective?, waiting_for seat[], returned? returned_objective?'),
-  ('closing_owner', 'person person, objectives integer, works boolean'),
-  ('closing_progress', 'open integer, owners closing_owner[], owners_total integer, reminded integer'),
-  ('closing_objective', '...objective_row, suggested_score number?, suggested_end achieved|partial|missed, may_carry boolean'),
-  ('closing_cycle', 'id uuid, name text'),
-  ('goal_closing', 'total integer, mine integer, items closing_objective[], cycles closing_cycle[], progress? closing_progress?'),
-  ('template_milestone', 'title text, weight number'),
-  ('template_key_result', 'id uuid, title text, kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones,
-    keep_by periods|distance?, period week|month?, unit number|percent|money|days|hours, decimals integer, start_value number?,
-    target_value number, weight number, milestones template_milestone[]'),
-  ('objective_template', 'id uuid, title text, description text?, level company|department|team|person, may_archive boolean,
-    key_results template_key_result[]'),
-  ('objective_template_list', 'objective_template[]'),
-  ('left_out_of_gift', 'person person, reason outside|not_here|full'),
-  ('preview_given_objective', 'receives integer, left_out integer, people person[], without left_out_of_gift[], max_objectives integer,
-    needs_approval boolean'),
-  ('given_objective', 'id uuid, title text, is_published boolean, by person, at timestamptz, undone_at timestamptz?, objectives integer,
-    untouched integer'),
-  ('given_objective_list', 'given_objective[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.objective_life(uuid), public.goal_closing(uuid, uuid, boolean, integer, integer),
-  public.objective_template_list(uuid), public.preview_given_objective(uuid, uuid, jsonb), public.given_objective_list(uuid, uuid)
-  to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.objective_life(uuid) is
-  'What an objective comes from and goes on in, whom it waits for, whether its owner left (RHPER, RHNTF).';
-
-comment on function public.goal_closing(uuid, uuid, boolean, integer, integer) is
-  'Objectives that the caller ends in a cycle, with what their progress suggests (RHPER, RHNTF).';
-
-comment on function public.objective_template_list(uuid) is 'The models of objectives of a company (RHPER, RHNTF).';
-
-comment on function public.preview_given_objective(uuid, uuid, jsonb) is
-  'Who of an audience would be given an objective, and who not and why (RHPER, RHNTF, RHARG, RHCLS).';
-
-comment on function public.given_objective_list(uuid, uuid) is 'What was given to many people at once in a cycle (RHPER, RHNTF).';
-
 -- 20260101153050_goal_home_queries.sql
 
 -- Goals on the home.
@@ -24630,16 +22080,6 @@ language sql stable security definer set search_path = '' as $$
       'expected', round(s.expected, 2), 'health', s.health) order by s.place) filter (where s.place <= 4), '[]'))
   from standing s having count(*) > 0
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.home_parts (part, routine) values ('goals', 'private.home_goals');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('home_goal', 'id uuid, title text, progress number?, expected number, health on_track|attention|at_risk?'),
-  ('home_goals', 'total integer, due integer, items home_goal[]');
-
-update private.shapes set shape = shape || ', goals? home_goals' where name = 'home';
 
 -- 20260101153060_person_goals_queries.sql
 
@@ -24693,20 +22133,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   from found f
   join private.standing_objectives(p_company_id, array(select x.id from found x), private.today(p_company_id)) s on s.objective_id = f.id
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.evidence_sources (source, position, title, routine) values ('goals', 15, 'Metas do período', 'private.goal_evidence');
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('person_goal', '...objective_row, cycle text, starts_on date, ends_on date'),
-  ('person_goals', 'person_goal[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.person_goals(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.person_goals(uuid) is 'The goals of a person that the caller reads, the newest cycle first (RHPER).';
 
 -- 20260101153070_goal_reports_queries.sql
 
@@ -24773,24 +22199,6 @@ begin
     from counted c where c.is_not_department = 1 and c.is_not_level = 1);
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('goal_counts', 'objectives integer, progress number?, expected number?, on_track integer, attention integer, at_risk integer,
-    aligned integer, unaligned integer, scored integer, score number?'),
-  ('goal_department_counts', '...goal_counts, id uuid?, name text?'),
-  ('goal_level_counts', '...goal_counts, level company|department|team|person'),
-  ('goal_week_cell', 'department_id uuid?, week date, due integer, done integer, confidence number?'),
-  ('goal_score_count', 'tenth integer, objectives integer'),
-  ('goal_report', '...goal_counts, departments goal_department_counts[], levels goal_level_counts[], weeks date[], cells goal_week_cell[],
-    scores goal_score_count[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.goal_report(uuid, uuid, uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.goal_report(uuid, uuid, uuid) is
-  'What the published goals of a cycle that the caller answers for come to (RHPER, RHNTF).';
 
 -- 20260101160010_development_plans_tables.sql
 
@@ -25115,80 +22523,6 @@ create trigger _300_touch_updated_at before update on private.library_actions fo
 create trigger _400_refuse_delete before delete on private.development_plans for each row execute function private.tg_refuse_delete();
 
 create trigger _400_refuse_delete before delete on private.competency_proofs for each row execute function private.tg_refuse_delete();
-
--- That something happened, without a word of what somebody wants to learn.
-select private.keep_trail('private.development_plans', 'development_plan', p_masked => true);
-
-select private.keep_trail('private.library_actions', 'library_action');
-
-select private.keep_trail('private.competency_proofs', 'competency_proof', '{insert}');
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into public.status_transitions (entity, from_status, to_status) values
-  ('development_plan', 'draft', 'waiting'), ('development_plan', 'draft', 'active'), ('development_plan', 'draft', 'cancelled'),
-  ('development_plan', 'waiting', 'draft'), ('development_plan', 'waiting', 'active'), ('development_plan', 'waiting', 'cancelled'),
-  ('development_plan', 'active', 'done'), ('development_plan', 'active', 'ended'), ('development_plan', 'active', 'cancelled');
-
-insert into private.journey_kinds
-  (kind, label, module, direction, base_label, own_page, page, team_page, base_routine, without_routine, begun_routine, moved_routine,
-    may_end_routine, undone_routine)
-values
-  ('development', 'PDI', 'pdis', 'grant', 'Começo do plano', '/app/pdis', '/app/pdis', '/app/pdis', 'private.development_bases',
-    'private.people_to_develop', 'private.begin_development', 'private.follow_moved_development', 'private.may_end_development',
-    'private.undo_development');
-
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('plan_to_approve', 'PDIs e ações para validar', 'pdis', true, 'daily', 91),
-  ('plan_decided', 'Respostas ao seu PDI', 'pdis', true, 'instant', 92),
-  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93),
-  ('plan_mentor', 'PDIs que você orienta', 'pdis', true, 'instant', 94),
-  ('plan_due', 'Prazos do seu PDI', 'pdis', true, 'daily', 95),
-  ('level_ending', 'Níveis comprovados que vencem', 'pdis', true, 'daily', 96);
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on type private.plan_input is 'A development plan as a screen sends it.';
-
-comment on type private.plan_area_input is 'An area of a plan as a screen sends it.';
-
-comment on type private.plan_action_input is 'An action of a plan as a screen sends it.';
-
-comment on type private.plan_check_in_input is 'A check-in of a plan as a screen sends it.';
-
-comment on type private.library_action_input is 'An action for the library as a screen sends it.';
-
-comment on type private.validation_input is 'What whoever leads somebody says of an action that is done.';
-
-comment on type private.certificate_input is 'A certificate that somebody hands in for an action: a new file, or a document of theirs.';
-
-comment on table private.development_plans is 'What somebody wants to learn until when.';
-
-comment on column private.development_plans.aspiration is 'What the person wants to become; for them and whoever leads them.';
-
-comment on column private.development_plans.origin_id is 'The participant of a review, or the feedback, that the plan began with.';
-
-comment on table private.development_areas is 'Competencies that a plan raises.';
-
-comment on table private.library_actions is 'Actions that a company recommends, by competency.';
-
-comment on table private.library_ratings is 'What people who did an action say it was worth, 1 to 5.';
-
-comment on table private.development_actions is 'By what an area is reached: experience, other people or courses.';
-
-comment on column private.development_actions.stage is 'What the person says of an open action.';
-
-comment on column private.development_actions.document_id is 'The certificate that the person handed in.';
-
-comment on column private.development_actions.accepted_note is 'What whoever leads said when they accepted it.';
-
-comment on table private.development_check_ins is 'How a plan is going, in the words of whoever follows it.';
-
-comment on table private.competency_proofs is 'Levels of competencies that people have shown, and until when that holds.';
-
-comment on column private.competency_proofs.valid_until is 'As whoever validated it said; null: as long as its document, or for ever.';
-
-comment on table private.certificate_types is 'The type of document that certificates of a company become.';
-
-comment on table private.development_tellings is 'What people were told of plans, actions and levels by the day, once for each day.';
 
 -- 20260101161010_development_plans_rules.sql
 
@@ -25599,187 +22933,6 @@ language sql stable security definer set search_path = '' as $$
   where e.company_id = p_participant.company_id and e.id = p_participant.employee_id and p_seen_as is not null
     and private.plan_scope(private.me(), e.company_id, e.id, null) in ('own', 'lead', 'hr')
     and (o.id is not null or exists (select from private.reviewed_levels(e.company_id, e.id)))
-$$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.pending_sources (source, position, items_routine) values ('pdis', 95, 'private.pending_pdis');
-
-insert into private.timeline_sources (source, routine) values ('development', 'private.timeline_of_development');
-
-insert into private.evidence_sources (source, position, title, routine) values
-  ('development', 15, 'O que foi planejado e feito', 'private.development_evidence');
-
-insert into private.result_steps (step, position, routine) values ('development', 10, 'private.development_step');
-
--- 20260101161050_development_import_rules.sql
-
--- Sheets of the library and of development plans.
--- An action of the library is known by its title and competency: what is there is updated with what the row says, the rest is added. A row
--- of plans is one action: rows of the same person make one plan, a draft, whose purpose, days and levels may stand in any of them. Taken
--- back, what is new in the library is archived and what was changed is as before; drafts that nobody changed since are cancelled.
--- It refuses: unknown competencies, people with an open plan, days outside the plan, rows of one plan that say different things.
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
-  ('library_actions', 'manage_settings', '{title}', '{title,competency,learning,success_indicator,effort_hours,url}', '{title,competency}',
-    'private.check_sheet', 'private.apply_library_import', 'private.undo_library_import'),
-  ('development_plans', 'manage_settings', '{registration_number,cpf}',
-    '{registration_number,cpf,email,employee_name,title,purpose,starts_on,ends_on,competency,current_level,target_level,action,learning,'
-      'due_on,success_indicator,cost}',
-    '{registration_number,cpf,email}', 'private.check_sheet', 'private.apply_plan_import', 'private.undo_plan_import');
-
-insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine) values
-  ('library_actions', false, 'private.match_library_rows', 'private.library_row_errors', 'private.library_outcome');
-
-insert into private.sheet_kinds (kind, as_whole, twins_in, match_routine, errors_routine, outcome_routine) values
-  ('development_plans', true, 'action', 'private.match_plan_rows', 'private.plan_row_errors', 'private.plan_outcome');
-
--- Functions: cells --------------------------------------------------------------------------------------------------
--- The level of a cell, or null.
-create function private.sheet_level(p_text text) returns integer language sql immutable parallel safe
-return substring(p_text from '^\s*([1-5])\s*$')::integer;
-
--- The hours of a cell, or null.
-create function private.sheet_hours(p_text text) returns numeric language sql immutable parallel safe
-return case when p_text ~ '^\s*[0-9]{1,4}([.,][0-9])?\s*$' then nullif(replace(btrim(p_text), ',', '.')::numeric(6, 1), 0) end;
-
--- The amount of a cell, or null.
-create function private.sheet_amount(p_text text) returns numeric language sql immutable parallel safe
-return case when p_text ~ '^[0-9]{1,9}(\.[0-9]{1,2})?$' then p_text::numeric(12, 2) end;
-
--- Functions: the library --------------------------------------------------------------------------------------------
--- What is wrong with rows of the library; an action without a competency serves any.
-create function private.library_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
-  select t.row_number, 'title', 'duplicate_in_file', (case when t.row_number = t.first then t.last else t.first end)::text
-  from (
-    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
-    from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
-    window w as (partition by private.search_text(r.proposal ->> 'title'), r.proposal ->> 'competency_id')
-  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
-  union all
-  select r.row_number, x.field, x.code, null
-  from private.import_rows r
-  cross join lateral (values
-    ('title', 'required', not r.proposal ? 'title'),
-    ('title', 'too_long', not private.is_clean_text(r.proposal ->> 'title', 160)),
-    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
-    ('learning', 'required', r.target_id is null and not r.cells ? 'learning'),
-    ('learning', 'invalid_choice', r.cells ->> 'learning' not in ('experience', 'social', 'formal')),
-    ('success_indicator', 'too_long', char_length(r.proposal ->> 'success_indicator') > 500),
-    ('effort_hours', 'invalid_number', r.cells ? 'effort_hours' and not r.proposal ? 'effort_hours'),
-    ('url', 'invalid_url', char_length(r.proposal ->> 'url') > 480 or r.proposal ->> 'url' !~ '^https://[^\s\\]+$')
-  ) x (field, code, is_wrong)
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- What would come of each row of the library: of an action that is there, what the row says otherwise.
-create function private.library_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
-    case when l.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
-  from private.import_rows r
-  left join private.library_actions l on l.company_id = r.company_id and l.id = r.target_id
-  cross join lateral (
-    select coalesce(jsonb_object_agg(k.key, jsonb_build_array(to_jsonb(l) ->> k.key, k.value)), '{}') as changes
-    from jsonb_each_text(r.proposal - 'competency_id' - 'title') k where l.id is not null and to_jsonb(l) ->> k.key is distinct from k.value
-  ) d
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- Functions: plans --------------------------------------------------------------------------------------------------
--- Rows of a sheet of plans with what their plan and their area say: the first row that says it; and what theirs say otherwise.
-create function private.plan_sheet_rows(p_import public.imports)
-returns table (row_number integer, employee_id uuid, competency_id uuid, title text, purpose text, starts_on date, ends_on date,
-  current_level integer, target_level integer, differs text[], areas bigint)
-language sql stable security definer set search_path = '' as $$
-  with told as materialized (
-    select r.row_number, (r.proposal ->> 'employee_id')::uuid as person, (r.proposal ->> 'competency_id')::uuid as competency,
-      r.proposal ->> 'title' as title, r.proposal ->> 'purpose' as purpose, (r.proposal ->> 'starts_on')::date as starts_on,
-      (r.proposal ->> 'ends_on')::date as ends_on, (r.proposal ->> 'current_level')::integer as current_level,
-      (r.proposal ->> 'target_level')::integer as target_level
-    from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'employee_id'
-  ), plans as materialized (
-    select t.person, (array_agg(t.title order by t.row_number) filter (where t.title is not null))[1] as title,
-      (array_agg(t.purpose order by t.row_number) filter (where t.purpose is not null))[1] as purpose,
-      (array_agg(t.starts_on order by t.row_number) filter (where t.starts_on is not null))[1] as starts_on,
-      (array_agg(t.ends_on order by t.row_number) filter (where t.ends_on is not null))[1] as ends_on, count(distinct t.competency) as areas
-    from told t group by t.person
-  ), areas as materialized (
-    select t.person, t.competency,
-      (array_agg(t.current_level order by t.row_number) filter (where t.current_level is not null))[1] as current_level,
-      (array_agg(t.target_level order by t.row_number) filter (where t.target_level is not null))[1] as target_level
-    from told t where t.competency is not null group by t.person, t.competency
-  )
-  select t.row_number, t.person, t.competency, coalesce(p.title, 'Plano de desenvolvimento'), coalesce(p.purpose, 'current_position'),
-    p.starts_on, p.ends_on, a.current_level, a.target_level, array_remove(array[case when t.title <> p.title then 'title' end,
-      case when t.purpose <> p.purpose then 'purpose' end, case when t.starts_on <> p.starts_on then 'starts_on' end,
-      case when t.ends_on <> p.ends_on then 'ends_on' end, case when t.current_level <> a.current_level then 'current_level' end,
-      case when t.target_level <> a.target_level then 'target_level' end], null), p.areas
-  from told t
-  join plans p on p.person = t.person
-  left join areas a on a.person = t.person and a.competency = t.competency
-$$;
-
--- What is wrong with single cells of rows of plans.
-create function private.plan_cell_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
-  select r.row_number, x.field, x.code, null
-  from private.import_rows r
-  cross join lateral (values
-    ('title', 'too_long', not private.is_clean_text(r.proposal ->> 'title', 120)),
-    ('purpose', 'invalid_choice', r.cells ->> 'purpose' not in ('current_position', 'next_position', 'leadership', 'recovery')),
-    ('starts_on', 'invalid_date', r.cells ? 'starts_on' and not r.proposal ? 'starts_on'),
-    ('ends_on', 'invalid_date', r.cells ? 'ends_on' and not r.proposal ? 'ends_on'),
-    ('competency', 'required', not r.cells ? 'competency'),
-    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
-    ('current_level', 'invalid_level', r.cells ? 'current_level' and not r.proposal ? 'current_level'),
-    ('target_level', 'invalid_level', r.cells ? 'target_level' and not r.proposal ? 'target_level'),
-    ('action', 'required', not r.proposal ? 'action'),
-    ('action', 'too_long', not private.is_clean_text(r.proposal ->> 'action', 160)),
-    ('learning', 'required', not r.cells ? 'learning'),
-    ('learning', 'invalid_choice', r.cells ->> 'learning' not in ('experience', 'social', 'formal')),
-    ('due_on', 'invalid_date', r.cells ? 'due_on' and not r.proposal ? 'due_on'),
-    ('success_indicator', 'too_long', char_length(r.proposal ->> 'success_indicator') > 500),
-    ('cost', 'invalid_money', r.cells ? 'cost' and not r.proposal ? 'cost')
-  ) x (field, code, is_wrong)
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
-$$;
-
--- What is wrong with rows of plans.
-create function private.plan_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
-  select * from private.plan_cell_errors(p_import, p_rows)
-  union all
-  select s.row_number, x.field, x.code, null
-  from private.plan_sheet_rows(p_import) s
-  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
-  left join public.employees e on e.company_id = p_import.company_id and e.id = s.employee_id
-  cross join lateral (
-    select d.field, 'differs_from_plan' as code, true as is_wrong from unnest(s.differs) d (field)
-    union all
-    values (p_import.fields[1], 'RHTRM', e.status not in ('active', 'notice')),
-      (p_import.fields[1], 'plan_open', exists (select from private.development_plans p where p.company_id = p_import.company_id
-        and p.employee_id = s.employee_id and p.status in ('draft', 'waiting', 'active'))),
-      ('starts_on', 'required', s.starts_on is null and not r.cells ? 'starts_on'),
-      ('ends_on', 'required', s.ends_on is null and not r.cells ? 'ends_on'),
-      ('ends_on', 'plan_days', s.ends_on <= s.starts_on or s.ends_on > s.starts_on + 550),
-      ('target_level', 'required', s.competency_id is not null and s.target_level is null and not r.cells ? 'target_level'),
-      ('target_level', 'level_not_above', s.target_level <= s.current_level),
-      ('competency', 'too_many_areas', s.areas > 8),
-      ('due_on', 'outside_plan', (r.proposal ->> 'due_on')::date not between s.starts_on and s.ends_on)) x
-  where x.is_wrong and (p_rows is null or s.row_number = any (p_rows))
-$$;
-
--- What would come of each row of plans: an action of a draft.
-create function private.plan_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
-    'result', 'create')), '[]'))
-  from private.import_rows r
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
 -- 20260101162010_development_plans_commands.sql
@@ -26702,190 +23855,6 @@ begin
 end
 $$;
 
-insert into private.daily_routines (routine_name, routine) values ('development', 'private.tell_of_development');
-
--- 20260101162040_development_import_commands.sql
-
--- Sheets of the library and of development plans: commands.
--- See development_import_rules for the overview.
-
--- Functions: the library --------------------------------------------------------------------------------------------
--- Reads rows, names their competency and meets them with what is in use by title and competency.
-create function private.match_library_rows(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.import_rows r
-  set proposal = jsonb_strip_nulls(jsonb_build_object('title', coalesce(l.title, v.title), 'competency_id', c.id,
-      'learning', s.cells ->> 'learning', 'success_indicator', private.tidy(s.cells ->> 'success_indicator'),
-      'effort_hours', private.sheet_hours(s.cells ->> 'effort_hours'), 'url', private.tidy(s.cells ->> 'url'))),
-    target_id = l.id, seen_at = l.updated_at
-  from private.import_rows s
-  cross join lateral (select private.tidy(s.cells ->> 'title') as title) v
-  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
-    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
-  left join lateral (
-    select x.* from private.library_actions x where x.company_id = s.company_id and x.archived_at is null
-      and private.search_text(x.title) = private.search_text(v.title) and x.competency_id is not distinct from c.id
-    order by x.created_at, x.id limit 1) l on true
-  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
-    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
-$$;
-
--- Writes actions of an import over what is there, or what was there back; returns how many.
-create function private.write_library_rows(p_import public.imports, p_restore boolean) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  written integer;
-begin
-  update private.library_actions l
-  set learning = p.learning, success_indicator = p.success_indicator, effort_hours = p.effort_hours, url = p.url
-  from private.import_rows r
-  join private.library_actions o on o.company_id = r.company_id and o.id = r.target_id
-  cross join lateral jsonb_populate_record(o, case when p_restore then r.before else r.proposal end) p
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
-    and l.company_id = o.company_id and l.id = o.id and (not p_restore or o.updated_at = r.written_at);
-  get diagnostics written = row_count;
-  return written;
-end
-$$;
-
--- Writes a checked sheet of the library; returns how many.
-create function private.apply_library_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  made integer;
-begin
-  update private.import_rows r set target_id = gen_random_uuid()
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
-  insert into private.library_actions (id, company_id, title, competency_id, learning, success_indicator, effort_hours, url, created_at)
-  select r.target_id, r.company_id, p.title, p.competency_id, p.learning, p.success_indicator, p.effort_hours, p.url, private.now()
-  from private.import_rows r cross join lateral jsonb_populate_record(null::private.library_actions, r.proposal) p
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
-  get diagnostics made = row_count;
-  update private.import_rows r set before = to_jsonb(l)
-  from private.library_actions l
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and l.company_id = r.company_id
-    and l.id = r.target_id;
-  made := made + private.write_library_rows(p_import, false);
-  perform private.report_import(p_import, made);
-  update private.import_rows r set written_at = l.updated_at
-  from private.library_actions l
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
-    and l.company_id = r.company_id and l.id = r.target_id;
-  return made;
-end
-$$;
-
--- Takes back what an import wrote and nobody changed since: what was there is as it was, what is new is archived. Returns how many.
-create function private.undo_library_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  archived integer;
-begin
-  update private.library_actions l set archived_at = private.now()
-  from private.import_rows r
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and l.company_id = r.company_id
-    and l.id = r.target_id and l.archived_at is null and l.updated_at = r.written_at;
-  get diagnostics archived = row_count;
-  return private.write_library_rows(p_import, true) + archived;
-end
-$$;
-
--- Functions: plans --------------------------------------------------------------------------------------------------
--- Reads rows beside the person that each names; `key` is what makes an action one.
-create function private.match_plan_rows(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.import_rows r
-  set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('title', private.tidy(s.cells ->> 'title'),
-    'purpose', s.cells ->> 'purpose', 'starts_on', private.civil_date(s.cells ->> 'starts_on'),
-    'ends_on', private.civil_date(s.cells ->> 'ends_on'), 'competency_id', c.id,
-    'current_level', private.sheet_level(s.cells ->> 'current_level'), 'target_level', private.sheet_level(s.cells ->> 'target_level'),
-    'action', v.action, 'learning', s.cells ->> 'learning', 'due_on', private.civil_date(s.cells ->> 'due_on'),
-    'success_indicator', private.tidy(s.cells ->> 'success_indicator'), 'cost', private.sheet_amount(s.cells ->> 'cost'),
-    'key', c.id || private.search_text(v.action)))
-  from private.import_rows s
-  cross join lateral (select private.tidy(s.cells ->> 'action') as action) v
-  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
-    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
-  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
-    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
-$$;
-
--- Holds the people of a sheet of plans; none of them has an open plan by now (RHOPN).
-create function private.hold_planned_people(p_import public.imports) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  people constant uuid[] := array(select distinct s.employee_id from private.plan_sheet_rows(p_import) s);
-begin
-  perform from public.employees e where e.company_id = p_import.company_id and e.id = any (people) order by e.id for no key update;
-  if exists (select from private.development_plans p where p.company_id = p_import.company_id and p.employee_id = any (people)
-      and p.status in ('draft', 'waiting', 'active')) then
-    perform private.refuse('RHOPN', 'Uma das pessoas da planilha já tem um plano em aberto.', '', 'Confira a planilha de novo.');
-  end if;
-end
-$$;
-
--- Writes a checked sheet of plans, each a draft; returns how many rows.
-create function private.apply_plan_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  me constant uuid := private.my_employee_id();
-  written integer;
-begin
-  perform private.hold_planned_people(p_import);
-  update private.import_rows r set target_id = p.id
-  from (select x.employee_id, gen_random_uuid() as id from (
-    select distinct s.employee_id from private.plan_sheet_rows(p_import) s) x) p
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create'
-    and (r.proposal ->> 'employee_id')::uuid = p.employee_id;
-  insert into private.development_plans (id, company_id, employee_id, title, purpose, starts_on, ends_on, origin, created_by, created_at)
-  select distinct r.target_id, r.company_id, s.employee_id, s.title, s.purpose, s.starts_on, s.ends_on, 'manager', me, private.now()
-  from private.plan_sheet_rows(p_import) s
-  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
-    and r.result = 'create';
-  insert into private.development_areas (company_id, plan_id, position, competency_id, current_level, target_level)
-  select r.company_id, r.target_id, row_number() over (partition by r.target_id order by min(s.row_number)), s.competency_id,
-    s.current_level, s.target_level
-  from private.plan_sheet_rows(p_import) s
-  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
-    and r.result = 'create'
-  group by r.company_id, r.target_id, s.competency_id, s.current_level, s.target_level;
-  insert into private.development_actions (company_id, area_id, position, title, learning, success_indicator, cost, due_on)
-  select r.company_id, a.id, row_number() over (partition by a.id order by r.row_number), r.proposal ->> 'action',
-    r.proposal ->> 'learning', r.proposal ->> 'success_indicator', (r.proposal ->> 'cost')::numeric,
-    coalesce((r.proposal ->> 'due_on')::date, p.ends_on)
-  from private.import_rows r
-  join private.development_plans p on p.company_id = r.company_id and p.id = r.target_id
-  join private.development_areas a on a.company_id = r.company_id and a.plan_id = p.id
-    and a.competency_id = (r.proposal ->> 'competency_id')::uuid
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
-  get diagnostics written = row_count;
-  update private.import_rows r set written_at = p.updated_at
-  from private.development_plans p
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and p.company_id = r.company_id
-    and p.id = r.target_id;
-  perform private.report_import(p_import, written);
-  return written;
-end
-$$;
-
--- Cancels drafts that are still as an import wrote them; returns how many rows those were.
-create function private.undo_plan_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  gone uuid[];
-begin
-  with cancelled as (
-    update private.development_plans p set status = 'cancelled'
-    where p.company_id = p_import.company_id and p.status = 'draft' and exists (select from private.import_rows r
-      where r.company_id = p.company_id and r.import_id = p_import.id and r.target_id = p.id and r.written_at = p.updated_at)
-    returning p.id
-  )
-  select coalesce(array_agg(c.id), '{}') into gone from cancelled c;
-  return (select count(*) from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.target_id = any (gone));
-end
-$$;
-
 -- 20260101163010_development_plans_queries.sql
 
 -- Development plans: queries.
@@ -27169,61 +24138,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('development_row', 'id uuid, person person, department text?, title text, purpose current_position|next_position|leadership|recovery,
-    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean,
-    progress number?, waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
-    moved_at timestamptz, is_still boolean, is_late boolean'),
-  ('development_certificate', 'id uuid, title text, expires_on date?, file_id uuid?'),
-  ('development_action', 'id uuid, task_id uuid?, library_id uuid?, title text, learning experience|social|formal, success_indicator text?,
-    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file|certificate,
-    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, certificate development_certificate?,
-    accepted_note text?, done_at timestamptz?, validated_at timestamptz?,
-    validated_by person?, returned_reason text?, cancelled_reason text?'),
-  ('development_area', 'id uuid, competency_id uuid, competency text, kind develop|strengthen, current_level integer?,
-    target_level integer, why text?, behaviour text?, actions development_action[]'),
-  ('development_check_in', 'id uuid, mood integer?, advances text?, blockers text?, next_steps text?, author person, at timestamptz'),
-  ('development_plan', '...development_row, scope own|lead|hr|mentor, strengths text?, aspiration text?,
-    origin review|manager|person|feedback, origin_id uuid?, target_position text?, target_position_id uuid?, returned_reason text?,
-    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[],
-    certificates development_certificate[], check_ins development_check_in[],
-    may_edit boolean, may_submit boolean, may_decide boolean, may_validate boolean, may_close boolean, may_check_in boolean'),
-  ('person_plans', 'may_begin boolean, items development_row[]'),
-  ('development_plan_list', 'total integer, items development_row[]'),
-  ('gap_suggestion', 'id uuid, title text, learning experience|social|formal, success_indicator text?, effort_hours number?'),
-  ('competency_gap_item', 'competency_id uuid, competency text, required_level integer?, current_level integer?, reviewed_mean number?,
-    is_proven boolean, valid_until date?, target_level integer?, suggestions gap_suggestion[]'),
-  ('competency_gap', 'person person, participant_id uuid?, plan_id uuid?, items competency_gap_item[]'),
-  ('library_row', 'id uuid, title text, competency_id uuid?, competency text?, learning experience|social|formal, success_indicator text?,
-    effort_hours number?, url text?, archived_at timestamptz?, rating number?, ratings integer, uses integer, my_rating integer?,
-    may_rate boolean'),
-  ('development_library', 'may_manage boolean, items library_row[]'),
-  ('learning_share', 'learning experience|social|formal, actions integer, cost number'),
-  ('department_development', 'id uuid?, name text, people integer, active integer, overdue integer, cost number'),
-  ('development_panel', 'people integer, active integer, waiting integer, drafts integer, still integer, late integer, overdue integer,
-    cost number, learning learning_share[], departments department_development[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.development_plan(uuid), public.development_plan_list(uuid, text, text, text, text, uuid, integer, integer),
-  public.person_plans(uuid), public.competency_gap(uuid, uuid), public.development_library(uuid), public.development_panel(uuid)
-  to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.development_plan(uuid) is 'A development plan, and what the caller may do with it (RHPER, RHNTF).';
-
-comment on function public.development_plan_list(uuid, text, text, text, text, uuid, integer, integer) is
-  'Development plans that the caller reads, who moves least first (RHPER, RHNTF).';
-
-comment on function public.person_plans(uuid) is 'Development plans of a person (RHPER, RHNTF).';
-
-comment on function public.competency_gap(uuid, uuid) is
-  'Levels that somebody has and that a position requires, with actions that raise them (RHPER, RHNTF).';
-
-comment on function public.development_library(uuid) is 'Actions that a company recommends (RHPER, RHNTF).';
-
-comment on function public.development_panel(uuid) is 'Figures of the development plans of a company (RHPER).';
-
 -- 20260101163020_development_exports_queries.sql
 
 -- Development plans: what leaves as a file.
@@ -27283,26 +24197,6 @@ begin
       left join holding h on h.employee_id = c.employee_id and h.competency_id = c.competency_id), '[]')));
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('development_export_row', 'id uuid, person text, department text?, plan text, competency text, title text,
-    learning experience|social|formal, state todo|doing|paused|waiting|done|cancelled, due_on date, weight number, cost number?,
-    effort_hours number?, success_indicator text?, done_at timestamptz?, validated_at timestamptz?'),
-  ('development_action_list', 'total integer, items development_export_row[]'),
-  ('proven_level_row', 'id uuid, person text, department text?, competency text, level integer, proven_at timestamptz, proven_by text,
-    document text?, valid_until date?, state valid|over|replaced'),
-  ('proven_level_list', 'total integer, items proven_level_row[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.development_action_list(uuid, text, text, text, text, uuid, integer, integer),
-  public.proven_level_list(uuid, integer, integer) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.development_action_list(uuid, text, text, text, text, uuid, integer, integer) is
-  'Actions of development plans that the caller reads (RHPER, RHNTF).';
-
-comment on function public.proven_level_list(uuid, integer, integer) is 'Levels that people of a company have shown (RHPER).';
 
 -- 20260101170010_dashboard_tables.sql
 
@@ -27389,141 +24283,6 @@ alter table private.dashboard_blocks enable row level security;
 
 alter table private.dashboard_figures enable row level security;
 
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.home_parts (part, routine) values ('blocks', 'private.home_blocks');
-
-insert into private.dashboard_blocks (block, position, label, about, permission, team_permission, is_portrait, rows_routine, sums_routine,
-  has_months) values
-  ('people', 1, 'Pessoas', 'Conta quem tinha sido admitido e ainda não tinha saído no fim do período; o último dia de trabalho '
-    'também conta. Quem ainda vai começar fica de fora.', 'manage_settings', 'view_department_okrs', false, 'private.block_people', null,
-    true),
-  ('moves', 2, 'Entradas e saídas', 'Rotatividade é a média de admissões e saídas dividida pela média de pessoas, mês a mês, no período. '
-    'A voluntária divide só os pedidos de demissão. Saída precoce é quem entrou no período e saiu em até 90 dias, sobre quem entrou.',
-    'manage_settings', 'view_department_okrs', false, 'private.block_moves', 'private.moves_sums', true),
-  ('absences', 3, 'Absenteísmo', 'Dias de trabalho perdidos divididos pelos dias contratados até hoje, sem feriados e fins de semana. '
-    'Férias, folgas e banco de horas não são ausências.', 'manage_settings', 'view_leave_reports', false, 'private.block_absences',
-    'private.absences_sums', false),
-  ('vacations', 4, 'Férias', 'Cada período aquisitivo fica em uma situação só. Em dobro é o que passou do prazo; em risco, o que '
-    'precisa começar logo para não passar. '
-    'A comparação é com o último dia do período anterior, pelas férias registradas até hoje.',
-    'manage_settings', 'view_leave_reports', true, 'private.block_vacations', null, false),
-  ('documents', 5, 'Documentos', 'Documentos exigidos que estão aprovados e na validade, do total exigido de quem trabalha ou vai começar. '
-    'A vencer é o que vence em até 60 dias. '
-    'Não há comparação: o que era exigido em cada dia não fica guardado.',
-    'manage_documents', null, true, 'private.block_documents', 'private.documents_sums', false),
-  ('experiences', 6, 'Fim de experiência', 'Contratos de experiência que terminam no período, com a prorrogação já combinada. Sem decisão '
-    'é quem ainda não tem resposta para essa data.', 'manage_settings', 'view_department_okrs', false, 'private.block_experiences', null,
-    false),
-  ('goals', 7, 'Metas', 'Objetivos ativos dos ciclos em andamento. O pior resultado-chave decide como o objetivo está; o avanço é a média '
-    'do avanço de todos. '
-    'Não há comparação: ficam guardados os check-ins, não como cada objetivo estava em cada dia.',
-    'view_okr_reports', 'view_department_okrs', true, 'private.block_goals', 'private.goals_sums', false),
-  ('journeys', 8, 'Onboarding e desligamento', 'Em atraso é quem tem tarefa aberta com o prazo vencido. No prazo são os onboardings '
-    'concluídos no período sem nenhuma tarefa obrigatória depois do dia. '
-    'O que está aberto ou em atraso é de hoje, sem comparação.', 'manage_settings', 'view_department_okrs', false,
-    'private.block_journeys', 'private.journeys_sums', false),
-  ('readings', 9, 'Leitura obrigatória', 'Ciências pedidas a quem trabalha na empresa, em publicações em vigor e documentos enviados, e '
-    'quantas já foram registradas. '
-    'Não há comparação: o público de cada publicação é o de hoje.',
-    'manage_settings', null, true, 'private.block_readings', 'private.readings_sums', false);
-
-update private.dashboard_blocks b set date_label = l.dates, amount_label = l.amounts
-from (values ('people', 'Admissão', null), ('moves', 'Dia', null), ('absences', 'Período', 'Dias de trabalho'), ('vacations', 'Começar até',
-  'Dias de saldo'), ('documents', 'Validade', null), ('experiences', 'Término', null), ('goals', 'Fim do ciclo', 'Avanço (%)'),
-  ('journeys', 'Dia', null), ('readings', 'Prazo', null)) l (block, dates, amounts) where l.block = b.block;
-
-insert into private.dashboard_figures (block, figure, position, label, unit, direction, rows_of, list_url, row_url) values
-  ('people', 'headcount', 1, 'Pessoas ativas', 'number', null, '{headcount}', null, '/app/employees/{employee}'),
-  ('moves', 'hired', 1, 'Admissões', 'number', null, '{hired}', null, '/app/employees/{employee}'),
-  ('moves', 'left', 2, 'Saídas', 'number', null, '{left}', null, '/app/employees/{employee}'),
-  ('moves', 'turnover', 3, 'Rotatividade', 'percent', 'down', '{hired,left}', null, '/app/employees/{employee}'),
-  ('moves', 'voluntary_turnover', 4, 'Rotatividade voluntária', 'percent', 'down', '{voluntary}', null, '/app/employees/{employee}'),
-  ('moves', 'early_exits', 5, 'Saída precoce', 'percent', 'down', '{early}', null, '/app/employees/{employee}'),
-  ('absences', 'absence_rate', 1, 'Absenteísmo', 'percent', 'down', '{absences}',
-    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
-  ('absences', 'absences', 2, 'Ausências', 'number', 'down', '{absences}',
-    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
-  ('absences', 'lost_days', 3, 'Dias perdidos', 'days', 'down', '{absences}',
-    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
-  ('vacations', 'double', 1, 'Em dobro', 'number', 'down', '{double}', '/app/leaves/periods?state=double', '/app/leaves/people/{employee}'),
-  ('vacations', 'risk', 2, 'Em risco', 'number', 'down', '{risk}', '/app/leaves/periods?state=risk', '/app/leaves/people/{employee}'),
-  ('vacations', 'available', 3, 'Disponíveis', 'number', null, '{available}', '/app/leaves/periods?state=available',
-    '/app/leaves/people/{employee}'),
-  ('vacations', 'enjoying', 4, 'De férias', 'number', null, '{enjoying}', '/app/leaves/periods?state=enjoying',
-    '/app/leaves/people/{employee}'),
-  ('vacations', 'acquiring', 5, 'Em aquisição', 'number', null, '{acquiring}', '/app/leaves/periods?state=acquiring',
-    '/app/leaves/people/{employee}'),
-  ('documents', 'compliance', 1, 'Em dia', 'percent', 'up', '{missing,expired,pending}', null, '/app/employees/{employee}'),
-  ('documents', 'missing', 2, 'Faltando', 'number', 'down', '{missing}', null, '/app/employees/{employee}'),
-  ('documents', 'expired', 3, 'Vencidos', 'number', 'down', '{expired}', null, '/app/employees/{employee}'),
-  ('documents', 'expiring', 4, 'A vencer', 'number', 'down', '{expiring}', null, '/app/employees/{employee}'),
-  ('documents', 'pending', 5, 'Em análise ou assinatura', 'number', null, '{pending}', null, '/app/employees/{employee}'),
-  ('experiences', 'ending', 1, 'Terminam no período', 'number', null, '{ending}', null, '/app/employees/newcomers?pessoa={employee}'),
-  ('experiences', 'undecided', 2, 'Sem decisão', 'number', 'down', '{undecided}', null, '/app/employees/newcomers?pessoa={employee}'),
-  ('goals', 'at_risk', 1, 'Em risco', 'number', 'down', '{at_risk}', null, '/app/okrs?objetivo={subject}'),
-  ('goals', 'attention', 2, 'Pedem atenção', 'number', 'down', '{attention}', null, '/app/okrs?objetivo={subject}'),
-  ('goals', 'on_track', 3, 'No ritmo', 'number', 'up', '{on_track}', null, '/app/okrs?objetivo={subject}'),
-  ('goals', 'progress', 4, 'Avanço médio', 'percent', 'up', '{at_risk,attention,on_track,unmeasured}', null,
-    '/app/okrs?objetivo={subject}'),
-  ('journeys', 'arriving', 1, 'Onboardings abertos', 'number', null, '{arriving}', '/app/employees/newcomers?state=open',
-    '/app/employees/newcomers?pessoa={employee}'),
-  ('journeys', 'late_arrivals', 2, 'Onboardings em atraso', 'number', 'down', '{late_arrivals}', '/app/employees/newcomers?state=overdue',
-    '/app/employees/newcomers?pessoa={employee}'),
-  ('journeys', 'on_time', 3, 'Onboarding no prazo', 'percent', 'up', '{ended}', null, '/app/employees/newcomers?pessoa={employee}'),
-  ('journeys', 'late_exits', 4, 'Desligamentos em atraso', 'number', 'down', '{late_exits}', '/app/offboarding?state=overdue',
-    '/app/offboarding?caso={subject}'),
-  ('readings', 'reading_rate', 1, 'Ciências registradas', 'percent', 'up', '{unread,late}', null, '/app/employees/{employee}'),
-  ('readings', 'unread', 2, 'Faltando', 'number', 'down', '{unread}', null, '/app/employees/{employee}'),
-  ('readings', 'late', 3, 'Fora do prazo', 'number', 'down', '{late}', null, '/app/employees/{employee}');
-
-update private.dashboard_figures f set has_previous = false from private.dashboard_blocks b
-where b.block = f.block and (b.block in ('documents', 'goals', 'readings') or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
-
-update private.dashboard_figures set is_hr_only = true where (block, figure) = ('journeys', 'late_exits');
-
-update private.dashboard_figures set is_compared = true
-where (block, figure) in (('people', 'headcount'), ('moves', 'turnover'), ('absences', 'absence_rate'), ('vacations', 'double'),
-  ('documents', 'expired'), ('documents', 'missing'), ('experiences', 'undecided'), ('journeys', 'late_arrivals'));
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on type private.dashboard_scope is 'Of whom and of when a block of the dashboard tells.';
-
-comment on type private.dashboard_row is 'What a figure of the dashboard counts.';
-
-comment on table private.dashboard_blocks is 'What the dashboard has figures of; modules add rows.';
-
-comment on column private.dashboard_blocks.about is 'How the figures are worked out, in words.';
-
-comment on column private.dashboard_blocks.permission is 'Who reads the block of the company.';
-
-comment on column private.dashboard_blocks.team_permission is 'Who reads it of those whom they lead; null: nobody.';
-
-comment on column private.dashboard_blocks.is_portrait is 'Whether it tells of today, whatever the period.';
-
-comment on column private.dashboard_blocks.has_months is 'Whether people, admissions and exits by month stand beside its figures.';
-
-comment on column private.dashboard_blocks.date_label is 'What the date of a row is.';
-
-comment on column private.dashboard_blocks.amount_label is 'What the amount of a row is; null where it is not shown.';
-
-comment on table private.dashboard_figures is 'The figures of blocks.';
-
-comment on column private.dashboard_figures.direction is 'Whether more is better, or less; null where it is neither.';
-
-comment on column private.dashboard_figures.rows_of is 'Which rows stand behind it.';
-
-comment on column private.dashboard_figures.has_previous is 'Whether it is known what it was in the time before.';
-
-comment on column private.dashboard_figures.is_hr_only is 'Whether only who reads the company has it: managers are not told of exits.';
-
-comment on column private.dashboard_figures.is_compared is 'Whether masters compare companies by it.';
-
-comment on column private.dashboard_figures.list_url is
-  'The same rows in the list of the module; {from}, {to} and {department} narrow it, and where it takes no '
-    'department it is left out with one.';
-
-comment on column private.dashboard_figures.row_url is 'Where a row is acted on; {employee} and {subject} are its own.';
-
 -- 20260101170020_mornings_tables.sql
 
 -- Good morning: what waits, in at most seven lines by mail, on each working day of the company.
@@ -27572,50 +24331,6 @@ create index mail_templates_kind_idx on private.mail_templates (kind);
 -- Row level security ------------------------------------------------------------------------------------------------
 -- Nothing is granted to anyone.
 alter table private.morning_lines enable row level security;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.morning_lines (line, block, figure, position, one, many, url, days_ahead) values
-  ('double', 'vacations', 'double', 1, '1 período de férias em dobro', '%s períodos de férias em dobro',
-    '/app/leaves/periods?state=double', 0),
-  ('risk', 'vacations', 'risk', 2, '1 período de férias perto de dobrar', '%s períodos de férias perto de dobrar',
-    '/app/leaves/periods?state=risk', 0),
-  ('undecided', 'experiences', 'undecided', 3, '1 experiência termina em até 15 dias, sem decisão',
-    '%s experiências terminam em até 15 dias, sem decisão', '/app/employees/newcomers', 15),
-  ('absences', 'absences', 'absences', 5, '1 pessoa ausente hoje', '%s pessoas ausentes hoje', '/app/leaves/away', 0),
-  ('hired', 'moves', 'hired', 6, '1 pessoa começa hoje', '%s pessoas começam hoje', '/app/employees/newcomers', 0),
-  ('missing', 'documents', 'missing', 7, '1 documento exigido está faltando', '%s documentos exigidos estão faltando', '/app/documents', 0),
-  ('late', 'readings', 'late', 8, '1 leitura obrigatória fora do prazo', '%s leituras obrigatórias fora do prazo', '/app/news/board', 0);
-
-insert into private.morning_lines (line, count_routine, position, one, many, url) values
-  ('pending', 'private.pending_count', 4, '1 pendência espera por você', '%s pendências esperam por você', '/app/inbox');
-
-insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
-  ('good_morning', 'Bom dia: o que espera por você', 'dashboard', false, 'daily', 5, true);
-
-insert into private.mail_templates (name, params, filled_by, filled) values
-  ('good-morning', '{employee_id,items}', 'private.morning_letter', '{first_name,company,items}');
-
-insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail, is_mail_only) values
-  ('digest', 'Resumo diário das notificações', 'inbox', false, 'daily', 6, true, true);
-
-update private.mail_templates set kind = 'good_morning' where name = 'good-morning';
-
--- Whose it is, for the link; digests that wait from before have none.
-update private.mail_templates set kind = 'digest', params = params || '{employee_id}' where name = 'digest';
-
-insert into private.shapes (name, shape) values ('notification_settings', 'in_app ?');
-
-insert into private.daily_routines (routine_name, routine) values ('good_morning', 'private.write_mornings');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on table private.morning_lines is 'What is told by mail in the morning; modules add rows.';
-
-comment on column public.notification_kinds.is_mail_only is 'Whether it is a letter that people turn off, which the bell never shows.';
-
-comment on column private.mail_templates.kind
-  is 'The kind of notification that turns the letter off; its messages name the person as employee_id, and carry a link that does so.';
-
-comment on column private.morning_lines.days_ahead is 'How many days after today are counted as well.';
 
 -- 20260101171010_dashboard_rules.sql
 
@@ -28319,44 +25034,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('dashboard_entry', 'block text, label text, is_portrait boolean'),
-  ('home_blocks', 'compares boolean, list dashboard_entry[]'),
-  ('dashboard_figure', 'figure text, label text, unit number|days|percent, direction up|down?, value number?, previous number?,
-    list_url text?'),
-  ('dashboard_month', 'month date, people integer, hired integer, left integer'),
-  ('dashboard_block', 'block text, label text, about text, is_portrait boolean, date_label text, amount_label text?,
-    view company|team, before_from date, before_to date,
-    figures dashboard_figure[], months dashboard_month[]?'),
-  ('dashboard_rows', 'person person, department ?, on_date ?, until_on ?, amount ?, detail ?'),
-  ('enterprise_move', 'person person, company_id uuid, company text, move hired|left, on_date date'),
-  ('enterprise_moves', 'total integer, hired integer, left integer, items enterprise_move[]'),
-  ('compared_figure', 'block text, figure text, label text, unit number|days|percent'),
-  ('compared_value', 'figure text, value number?'),
-  ('compared_company', 'id uuid, name text, values compared_value[]'),
-  ('company_comparison', 'total integer, figures compared_figure[], group compared_value[], companies compared_company[]');
-
-update private.shapes set shape = shape || ', blocks? home_blocks' where name = 'home';
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.dashboard_block(uuid, text, date, date, uuid),
-  public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer), public.company_comparison(date, date),
-  public.enterprise_moves(uuid, date, integer, integer) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.dashboard_block(uuid, text, date, date, uuid) is
-  'Figures of a block of the dashboard in a time, with those of the time before, of the company or the team (RHPER, RHNTF, RHARG).';
-
-comment on function public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer) is
-  'A page of what stands behind a figure of a block, with its total (RHPER, RHNTF, RHARG).';
-
-comment on function public.company_comparison(date, date) is
-  'The twenty largest companies side by side, for masters: rates of the group are weighted by people (RHPER, RHARG).';
-
-comment on function public.enterprise_moves(uuid, date, integer, integer) is
-  'A page of who came and who left in the last twelve months, in all companies or in one, for masters (RHPER, RHNTF, RHARG).';
-
 -- 20260101180010_obligations_tables.sql
 
 -- Obligations.
@@ -28518,54 +25195,6 @@ alter table private.obligation_marks enable row level security;
 alter table private.esocial_leaving_fields enable row level security;
 
 alter table private.feed_kinds enable row level security;
-
--- Data --------------------------------------------------------------------------------------------------------------
--- Companies that are there already begin today: what was due before was not asked of them.
-insert into private.obligation_starts (company_id, since) select c.id, private.today(c.id) from public.companies c;
-
--- Leiaute S-1.3, event S-2299, as far as it is no matter of the payroll.
-insert into private.esocial_leaving_fields (field, label, place, with_notice, position) values
-  ('cpf', 'CPF', 'registry', false, 1),
-  ('registration_number', 'Matrícula', 'registry', false, 2),
-  ('contract_type', 'Contrato', 'contract', false, 3),
-  ('esocial_code', 'Motivo com código no eSocial', 'exit', false, 4),
-  ('notice_way', 'Como o aviso prévio é cumprido', 'exit', true, 5),
-  ('salary', 'Salário', 'pay', false, 6);
-
--- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _300_touch_updated_at before update on private.obligation_keepers
-  for each row execute function private.tg_touch_updated_at();
-
-create trigger _300_touch_updated_at before update on private.obligation_marks
-  for each row execute function private.tg_touch_updated_at();
-
-create trigger _200_keep_company before update on private.obligation_keepers
-  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
-
-create trigger _200_keep_company before update on private.obligation_marks
-  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
-
-select private.keep_trail('private.obligation_keepers', 'obligation_keeper', '{insert,update,delete}');
-
-select private.keep_trail('private.obligation_marks', 'obligation_mark');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on type private.obligation is 'Something that the law asks of a company, with its day and the screen where it is done.';
-
-comment on type private.obligation_filter is 'Which obligations a list asks for.';
-
-comment on table private.obligation_sources is 'Kinds of obligations: functions (company, from, to) of private; modules add rows.';
-
-comment on table private.obligation_starts is 'Since when a company keeps the calendar, for what is marked by hand.';
-
-comment on table private.obligation_keepers is 'Who takes care of a kind of obligations, or of all the others.';
-
-comment on table private.obligation_marks
-  is 'What people said about an item: who takes care of it, when it was done, why it does not apply.';
-
-comment on table private.esocial_leaving_fields is 'The data of an exit that S-2299 asks for.';
-
-comment on table private.feed_kinds is 'Calendars of modules behind a secret address: functions (feed) of private.';
 
 -- Opens a feed with a new address; an address that was in use stops at once. The token is told here and never again.
 create or replace function public.open_leave_feed(p_kind text) returns table (feed_id uuid, token text)
@@ -28785,13 +25414,6 @@ language sql stable security definer set search_path = '' as $$
     where p.company_id = p_feed.company_id and p.id = p_feed.employee_id and r.due_on is not null and r.state in ('late', 'soon', 'open')
     group by r.kind, r.due_on, s.position, s.label, s.law, s.rule) e
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.pending_sources (source, position, items_routine) values ('obligations', 120, 'private.pending_obligations');
-
-insert into private.feed_kinds (kind, permission, routine) values
-  ('own', null, 'private.leave_events'), ('team', null, 'private.leave_events'),
-  ('obligations', 'manage_settings', 'private.obligation_events');
 
 -- 20260101181020_obligation_sources_rules.sql
 
@@ -29074,67 +25696,6 @@ language sql stable security definer set search_path = '' as $$
     and (select count(*) from private.quota_people(p_company_id, private.today(p_company_id), null)) >= 100
 $$;
 
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.obligation_sources
-  (kind, position, area, label, law, rule, verb, permission, soon_days, by_hand, is_in_inbox, routine) values
-  ('vacation_limit', 10, 'vacations', 'Férias a conceder', 'CLT arts. 134 e 137',
-    'As férias são concedidas nos doze meses depois de adquiridas; fora deles o pagamento é em dobro.',
-    'Programar', 'manage_leaves', 60, false, true, 'private.obligations_of_vacations'),
-  ('vacation_notice', 11, 'vacations', 'Aviso de férias', 'CLT art. 135',
-    'O aviso é dado por escrito, ao menos trinta dias antes.',
-    'Dar o aviso', 'manage_documents', 15, false, false, 'private.obligations_of_notices'),
-  ('vacation_payment', 12, 'vacations', 'Pagamento das férias', 'CLT art. 145',
-    'As férias são pagas até dois dias antes do início.',
-    'Emitir o recibo', 'manage_documents', 7, true, true, 'private.obligations_of_receipts'),
-  ('collective_notice', 13, 'vacations', 'Aviso de férias coletivas', 'CLT art. 139, §§ 2º e 3º',
-    'O ministério, o sindicato e o quadro de avisos recebem a comunicação quinze dias antes.',
-    'Registrar', 'manage_settings', 15, false, false, 'private.obligations_of_collective'),
-  ('admission_exam', 20, 'health', 'Exame admissional', 'CLT art. 168, I; NR-7, item 7.5.8',
-    'O exame é feito antes de a pessoa começar a trabalhar.',
-    'Registrar o exame', 'manage_settings', 10, false, true, 'private.obligations_of_first_exams'),
-  ('periodic_exam', 21, 'health', 'Exame periódico', 'CLT art. 168, III; NR-7, item 7.5.8',
-    'O exame se repete no prazo que o médico indicou.',
-    'Registrar o exame', 'manage_settings', 30, false, true, 'private.obligations_of_exams'),
-  ('return_exam', 22, 'health', 'Exame de retorno', 'NR-7, item 7.5.9',
-    'Depois de trinta dias de afastamento, o exame vem antes da volta.',
-    'Registrar o exame', 'manage_settings', 10, false, false, 'private.obligations_of_returns'),
-  ('dismissal_exam', 23, 'health', 'Exame demissional', 'CLT art. 168, II; NR-7, item 7.5.11',
-    'O exame é feito em até dez dias do fim do contrato, salvo se o último for recente.',
-    'Registrar o exame', 'manage_settings', 10, false, true, 'private.obligations_of_last_exams'),
-  ('experience', 30, 'contracts', 'Fim da experiência', 'CLT arts. 445, parágrafo único, e 451',
-    'A experiência dura até noventa dias, com uma prorrogação.',
-    'Decidir', 'manage_settings', 15, false, false, 'private.obligations_of_experiences'),
-  ('term', 31, 'contracts', 'Fim de contrato com prazo', 'CLT arts. 445 e 451',
-    'Quem passa do prazo fica por prazo indeterminado.',
-    'Ver o contrato', 'manage_settings', 30, false, true, 'private.obligations_of_terms'),
-  ('settlement', 32, 'contracts', 'Pagamento da rescisão', 'CLT art. 477, § 6º',
-    'O pagamento e os documentos saem em até dez dias do fim do contrato; o atraso custa um salário.',
-    'Abrir o caso', 'manage_settings', 10, true, true, 'private.obligations_of_settlements'),
-  ('ca', 40, 'safety', 'Validade do CA', 'NR-6, itens 6.4.1 e 6.5.1',
-    'EPI só é entregue com certificado de aprovação válido.',
-    'Ver o EPI', 'manage_assets', 60, false, true, 'private.obligations_of_certificates'),
-  ('equipment', 41, 'safety', 'Entrega e troca de EPI', 'CLT art. 166; NR-6, item 6.5.1',
-    'A empresa fornece o EPI do cargo e o troca quando vence.',
-    'Entregar', 'manage_assets', 15, false, true, 'private.obligations_of_equipment'),
-  ('accident', 42, 'safety', 'Comunicação de acidente (CAT)', 'Lei 8.213/1991, art. 22',
-    'A CAT é enviada até o dia útil seguinte; em caso de morte, na hora.',
-    'Registrar a CAT', 'manage_settings', 5, false, false, 'private.obligations_of_accidents'),
-  ('document', 50, 'documents', 'Validade de documentos', 'Prazo do próprio documento',
-    'O documento vale até a data que traz, ou pela regra do seu tipo.',
-    'Ver o documento', 'manage_documents', 30, false, true, 'private.obligations_of_documents'),
-  ('pcd_quota', 70, 'company', 'Cota de pessoas com deficiência', 'Lei 8.213/1991, art. 93',
-    'Com cem empregados ou mais, de 2% a 5% das vagas são de pessoas com deficiência ou reabilitadas.',
-    'Ver a cota', 'manage_settings', 15, true, false, 'private.obligations_of_disability_quota'),
-  ('apprentice_quota', 71, 'company', 'Cota de aprendizes', 'CLT art. 429',
-    'De 5% a 15% das funções que pedem formação, em cada local, são de aprendizes.',
-    'Ver a cota', 'manage_settings', 15, true, false, 'private.obligations_of_apprentices'),
-  ('pay_report', 72, 'company', 'Transparência salarial', 'Lei 14.611/2023, art. 5º; Decreto 11.795/2023',
-    'Com cem empregados ou mais, o relatório é publicado em março e em setembro.',
-    'Ver a prévia', 'manage_settings', 30, true, true, 'private.obligations_of_pay_report'),
-  ('policy', 73, 'company', 'Políticas obrigatórias', 'Lei 14.457/2022, art. 23',
-    'As regras que a lei pede são publicadas e lembradas a todos.',
-    'Abrir a política', 'manage_settings', 15, true, true, 'private.obligations_of_policies');
-
 -- 20260101181030_esocial_deadlines_rules.sql
 
 -- Obligations: events of eSocial.
@@ -29277,28 +25838,6 @@ language sql stable security definer set search_path = '' as $$
   join private.esocial_leaving_fields f on k.known ->> f.field is null
   where not f.with_notice or (private.ending_rights_on(x.reason, x.last_day, true)).notice <> 'none'
 $$;
-
--- Data --------------------------------------------------------------------------------------------------------------
-insert into private.obligation_sources
-  (kind, position, area, label, law, rule, verb, permission, soon_days, by_hand, is_in_inbox, routine) values
-  ('esocial_admission', 60, 'esocial', 'S-2200: admissão', 'CLT art. 29; Manual do eSocial, S-2200',
-    'O evento é enviado até o dia anterior ao início do trabalho.',
-    'Conferir os dados', 'manage_settings', 15, true, true, 'private.obligations_of_admissions'),
-  ('esocial_exit', 61, 'esocial', 'S-2299: desligamento', 'CLT art. 477; Manual do eSocial, S-2299',
-    'O evento é enviado em até dez dias do fim do contrato, ou no dia útil anterior.',
-    'Conferir os dados', 'manage_settings', 10, true, true, 'private.obligations_of_exits'),
-  ('esocial_leave', 62, 'esocial', 'S-2230: férias e afastamentos', 'Manual do eSocial, S-2230',
-    'O evento é enviado até o dia 15 do mês seguinte; doença de mais de quinze dias, no 16º dia.',
-    'Ver o afastamento', 'manage_settings', 10, true, true, 'private.obligations_of_leaves'),
-  ('esocial_exam', 63, 'esocial', 'S-2220: exames', 'NR-7; Manual do eSocial, S-2220',
-    'O evento é enviado até o dia 15 do mês seguinte ao exame.',
-    'Ver o exame', 'manage_settings', 10, true, true, 'private.obligations_of_exam_reports'),
-  ('esocial_change', 64, 'esocial', 'S-2206: mudanças de contrato', 'CLT art. 29; Manual do eSocial, S-2206',
-    'O evento é enviado até o dia 15 do mês seguinte à mudança, ou antes da folha.',
-    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_changes'),
-  ('esocial_civil', 65, 'esocial', 'S-2205: dados cadastrais', 'Manual do eSocial, S-2205',
-    'O evento é enviado até o dia 15 do mês seguinte à mudança de nome, endereço, dados civis ou dependentes.',
-    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_civil_changes');
 
 -- 20260101182010_obligations_commands.sql
 
@@ -29461,29 +26000,6 @@ begin
 end
 $$;
 
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('quota_holder', 'person person, department text?'),
-  ('read_quota_holders', 'quota_holder[]');
-
-grant execute on function public.assign_obligations(uuid, text, uuid, text[]),
-  public.mark_obligations(uuid, text, text[], text, date, text), public.begin_obligations(uuid, date),
-  public.read_quota_holders(uuid, text) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.assign_obligations(uuid, text, uuid, text[]) is
-  'Who takes care of a kind of obligations, of some of its items, or of all that nobody else does; nobody without a person (RHPER, '
-    'RHNTF, RHARG).';
-
-comment on function public.mark_obligations(uuid, text, text[], text, date, text) is
-  'Says that items were done on a day or do not apply, or takes that back without an outcome (RHPER, RHNTF, RHARG, RHCOM).';
-
-comment on function public.begin_obligations(uuid, date) is
-  'Since when a company keeps the calendar of what is marked by hand (RHPER, RHNTF, RHARG).';
-
-comment on function public.read_quota_holders(uuid, text) is
-  'Who fills the quota of people with a disability, with a reason and a line of the trail for each (RHPER, RHNTF, RHARG, RHCOM).';
-
 -- 20260101183010_obligations_queries.sql
 
 -- Obligations: queries.
@@ -29606,36 +26122,6 @@ begin
         and private.may_keep_obligations(e, 'manage_settings')));
 end
 $$;
-
--- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('obligation_states', 'late integer, soon integer, open integer, done integer, dismissed integer'),
-  ('obligation_kind_count', 'kind text, label text, area text, count integer'),
-  ('obligation_keeper_count', 'person person?, count integer'),
-  ('obligation_item', 'kind text, label text, area text, item_key text, person person?, department text?, due_on date?, done_on date?,
-    title text, detail text?, law text, rule text, verb text, url text, state late|soon|open|done|dismissed, by_hand boolean,
-    responsible person?, outcome done|dismissed?, reason text?, marked_by person?'),
-  ('obligations', 'today date, total integer, states obligation_states, kinds obligation_kind_count[],
-    responsibles obligation_keeper_count[], items obligation_item[]'),
-  ('obligation_day', 'on_date date, late integer, soon integer, open integer, settled integer'),
-  ('obligations_calendar', 'month date, today date, days obligation_day[]'),
-  ('obligation_kind_row', 'kind text, label text, area text, law text, rule text, by_hand boolean, responsible person?,
-    is_named boolean'),
-  ('obligation_settings', 'since date, kinds obligation_kind_row[], others person?, keepers person[]');
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.obligations(uuid, jsonb, integer, integer), public.obligations_calendar(uuid, date, jsonb),
-  public.obligation_settings(uuid) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.obligations(uuid, jsonb, integer, integer) is
-  'The legal calendar of a company: items with article, responsible, day and screen, and facets (RHPER, RHNTF, RHARG).';
-
-comment on function public.obligations_calendar(uuid, date, jsonb) is
-  'How many items each day of a month has, for administrators (RHPER, RHNTF, RHARG).';
-
-comment on function public.obligation_settings(uuid) is
-  'Kinds of the legal calendar with their laws and who takes care of each, for administrators (RHPER, RHNTF).';
 
 -- 20260101183020_compliance_queries.sql
 
@@ -29805,6 +26291,6386 @@ begin
 end
 $$;
 
+-- 20260101190010_dossiers_tables.sql
+
+-- Dossiers.
+-- What an inspection, or the person whom the data are about, is given as one piece: an index in PDF and archives with every file, each
+-- named with its SHA-256. A dossier is about one person, about a company for a period, or the caller's own data (LGPD art. 18, II and V).
+-- Modules add rows of `private.dossier_parts`: a routine tells the lines of its part and which files belong to them, of many at once.
+-- Own data are told apart: `private.own_data_tables` says of each table with data of people which rows are theirs, or why it stays out.
+-- A dossier is ordered by a person and gathered by the job as that person; then the edge function make-dossier writes one archive after the
+-- other, the index last. The right is asked when it is ordered, when it is gathered, with each archive, and when it is opened. What is made
+-- expires; rows of confidential cases never come in. Tables in `private`, read by functions alone.
+-- It refuses: who has no right (RHPER, RHNTF), parts and periods that are none (RHARG), no reason (RHCOM), a second one under way (RHOPN),
+-- what is over (RHCLS).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.dossier_line as (employee_id uuid, on_date date, cells text[], file_ids uuid[]);
+
+-- 20260101191010_dossiers_rules.sql
+
+-- Dossiers: rules.
+-- See dossiers_tables for the overview.
+
+-- Functions: who may ------------------------------------------------------------------------------------------------
+-- Whether a caller may order, make and open such a dossier: the own data are the person's alone, all others of administrators.
+create function private.may_make_dossier(p_caller private.caller, p_company_id uuid, p_purpose text, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(case when p_purpose = 'own_data'
+    then p_employee_id = p_caller.employee_id and p_company_id = p_caller.company_id and p_caller.role not in ('newcomer', 'leaver')
+    else p_company_id = any (private.companies_reached(p_caller, 'manage_settings')) end, false)
+$$;
+
+-- 20260101191020_own_data_rules.sql
+
+-- Own data: rules.
+-- See own_data_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Whether a value is the id of an employee, or of a login, that is somebody else's.
+create function private.is_another(p_value jsonb, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when p_value #>> '{}' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
+    exists (select from public.employees e where e.id = (p_value #>> '{}')::uuid and e.id <> p_employee_id)
+    or exists (select from public.employees e where e.user_id = (p_value #>> '{}')::uuid and e.id <> p_employee_id)
+  else false end
+$$;
+
+-- 20260101200010_data_register_tables.sql
+
+-- The register of processing (LGPD art. 37), and what a person may know of the own data (arts. 9 and 18).
+-- A category says what the product keeps of people, what for, on which legal basis, who reads it and until when; every table with data
+-- about somebody belongs to one of them or says why it does not. A company adds who answers for data and who processes them for it.
+-- Readings of others are told from the trail, which `read_sensitive_records` and `open_file` write.
+-- It refuses: a register for whoever does not manage the company (RHPER, RHNTF), and values that make no sense (RHARG).
+--
+-- For modules: a row of private.data_tables for each table that names a person; tests/db/subjects/data-register.test.ts finds what lacks.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.privacy_settings_input as (dpo_name text, dpo_email text, dpo_phone text, dpo_id uuid, transfer_note text);
+
+create type private.data_operator_input as (name text, purpose text, country text, safeguard text, categories text[]);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.data_categories (
+  category text not null,
+  position smallint not null,
+  title text not null,
+  kept text not null,
+  purpose text not null,
+  basis text not null,
+  readers text not null,
+  shared_with text,
+  term text not null,
+  years_after_end smallint,
+  is_sensitive boolean not null default false,
+  url text,
+  constraint data_categories_pkey primary key (category),
+  constraint data_categories_position_key unique (position),
+  constraint data_categories_category_check check (category ~ '^[a-z_]{1,40}$'),
+  constraint data_categories_years_after_end_check check (years_after_end between 1 and 100),
+  constraint data_categories_url_check check (url ~ '^/app(/|\?|$)')
+);
+
+create table private.data_tables (
+  table_name text not null,
+  category text,
+  person_column text,
+  since_column text,
+  shown_condition text,
+  is_counted boolean not null default true,
+  left_out text,
+  constraint data_tables_pkey primary key (table_name),
+  constraint data_tables_category_fkey foreign key (category) references private.data_categories (category) on delete restrict,
+  constraint data_tables_table_name_check check (table_name ~ '^(public|private)\.[a-z_]+$'),
+  constraint data_tables_left_out_check check ((category is null) = (left_out is not null)),
+  constraint data_tables_person_column_check check (category is null or not is_counted or person_column is not null)
+);
+
+create table private.privacy_settings (
+  company_id uuid not null,
+  dpo_name text,
+  dpo_email text,
+  dpo_phone text,
+  dpo_id uuid,
+  transfer_note text,
+  updated_at timestamptz not null default now(),
+  constraint privacy_settings_pkey primary key (company_id),
+  constraint privacy_settings_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint privacy_settings_dpo_fkey foreign key (company_id, dpo_id) references public.employees (company_id, id) on delete restrict,
+  constraint privacy_settings_dpo_name_check check (private.is_clean_text(dpo_name, 120)),
+  constraint privacy_settings_dpo_email_check check (private.is_email(dpo_email)),
+  constraint privacy_settings_dpo_phone_check check (private.is_phone(dpo_phone)),
+  constraint privacy_settings_transfer_note_check check (char_length(transfer_note) between 1 and 1000)
+);
+
+create table private.data_operators (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  name text collate "pt-BR-x-icu" not null,
+  purpose text not null,
+  country text not null,
+  safeguard text,
+  categories text[] not null,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint data_operators_pkey primary key (id),
+  constraint data_operators_company_id_key unique (company_id, id),
+  constraint data_operators_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint data_operators_name_check check (private.is_clean_text(name, 120)),
+  constraint data_operators_purpose_check check (private.is_clean_text(purpose, 200)),
+  constraint data_operators_country_check check (private.is_clean_text(country, 60)),
+  constraint data_operators_safeguard_check check (private.is_clean_text(safeguard, 300)),
+  constraint data_operators_categories_check check (cardinality(categories) between 1 and 40)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index data_tables_category_idx on private.data_tables (category);
+
+create index privacy_settings_company_dpo_idx on private.privacy_settings (company_id, dpo_id);
+
+create unique index data_operators_name_key on private.data_operators (company_id, name) where archived_at is null;
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.data_categories enable row level security;
+
+alter table private.data_tables enable row level security;
+
+alter table private.privacy_settings enable row level security;
+
+alter table private.data_operators enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _300_touch_updated_at before update on private.privacy_settings for each row execute function private.tg_touch_updated_at();
+
+create trigger _300_touch_updated_at before update on private.data_operators for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on private.data_operators for each row execute function private.tg_refuse_delete();
+
+-- 20260101200020_data_tables_tables.sql
+
+-- The register of processing: its tables.
+-- Which table of the product belongs to which category, whose rows they are and since when, and which rows their person may know of. Tables
+-- that name people without holding anything about them say why. See data_register_tables for the overview.
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+-- How much somebody wrote is found by the author.
+create index posts_company_author_idx on public.posts (company_id, author_id);
+
+-- 20260101200030_privacy_requests_tables.sql
+
+-- Requests of people about their personal data (LGPD arts. 18 to 20).
+-- Whoever works or worked in a company asks to know, correct, take along or erase their data, and follows what becomes of it; HR registers
+-- what came on paper or by somebody without a login, with how the identity was proven. Each request is a confidential case from the start:
+-- only who answers for data (or the administrators) and whom they let in see it. It is due in fifteen days (art. 19, II); only what is not
+-- a mere access may be put off once, with a reason. A refusal names its ground in the law.
+-- It refuses: an empty or unknown request (RHCOM, RHARG), a second open one of a kind (RHOPN), access put off or refused where the law
+-- gives no ground (RHLAW), and answering what is over (RHCLS) or the own request (RHSLF).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.privacy_request_input as (kind text, body text, received_on date, channel text, identity_proof text);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.privacy_request_kinds (
+  kind text not null,
+  position smallint not null,
+  label text not null,
+  hint text not null,
+  article text not null,
+  may_extend boolean not null,
+  constraint privacy_request_kinds_pkey primary key (kind),
+  constraint privacy_request_kinds_kind_check check (kind ~ '^[a-z_]{1,40}$')
+);
+
+create table private.privacy_refusal_grounds (
+  ground text not null,
+  position smallint not null,
+  label text not null,
+  article text not null,
+  kinds text[] not null,
+  constraint privacy_refusal_grounds_pkey primary key (ground),
+  constraint privacy_refusal_grounds_ground_check check (ground ~ '^[a-z_]{1,40}$')
+);
+
+-- registered_by and answered_by may be a master's row of another company: plain ids.
+create table private.privacy_requests (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  body text,
+  channel text not null default 'app',
+  identity_proof text,
+  registered_by uuid,
+  received_on date not null,
+  due_on date not null,
+  status text not null default 'open',
+  extension_reason text,
+  extended_at timestamptz,
+  told_days_left smallint,
+  answer text,
+  refusal_ground text,
+  answered_by uuid,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint privacy_requests_pkey primary key (id),
+  constraint privacy_requests_company_id_key unique (company_id, id),
+  constraint privacy_requests_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint privacy_requests_kind_fkey foreign key (kind) references private.privacy_request_kinds (kind) on delete restrict,
+  constraint privacy_requests_refusal_ground_fkey foreign key (refusal_ground)
+    references private.privacy_refusal_grounds (ground) on delete restrict,
+  constraint privacy_requests_body_check check (char_length(body) between 1 and 4000),
+  constraint privacy_requests_channel_check check (channel in ('app', 'email', 'in_person', 'letter', 'phone')),
+  constraint privacy_requests_identity_proof_check check (
+    private.is_clean_text(identity_proof, 300) and (channel = 'app') = (identity_proof is null)),
+  constraint privacy_requests_due_on_check check (due_on > received_on),
+  constraint privacy_requests_status_check check (status in ('open', 'answered', 'refused', 'withdrawn')),
+  constraint privacy_requests_extension_reason_check check (
+    char_length(extension_reason) between 1 and 1000 and (extension_reason is null) = (extended_at is null)),
+  constraint privacy_requests_answer_check check (
+    char_length(answer) between 1 and 8000 and (answer is null) = (status in ('open', 'withdrawn'))),
+  constraint privacy_requests_refusal_ground_check check ((refusal_ground is not null) = (status = 'refused')),
+  constraint privacy_requests_ended_at_check check ((ended_at is null) = (status = 'open'))
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create unique index privacy_requests_open_key on private.privacy_requests (company_id, employee_id, kind) where status = 'open';
+
+create index privacy_requests_company_employee_idx on private.privacy_requests (company_id, employee_id, created_at desc);
+
+create index privacy_requests_company_status_idx on private.privacy_requests (company_id, status, due_on);
+
+create unique index privacy_requests_kind_key on private.privacy_requests (kind, id);
+
+create unique index privacy_requests_refusal_ground_key on private.privacy_requests (refusal_ground, id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.privacy_request_kinds enable row level security;
+
+alter table private.privacy_refusal_grounds enable row level security;
+
+alter table private.privacy_requests enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _210_check_transition before update of status on private.privacy_requests
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('privacy_request');
+
+create trigger _300_touch_updated_at before update on private.privacy_requests for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on private.privacy_requests for each row execute function private.tg_refuse_delete();
+
+-- 20260101201010_data_register_rules.sql
+
+-- The register of processing: rules.
+-- See data_register_tables for the overview.
+
+-- Functions: whose data ---------------------------------------------------------------------------------------------
+-- Whoever asks about the own data: somebody of a company, or who left it, as long as that door stands open (RHPER).
+create function private.data_subject() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject private.caller := private.me();
+begin
+  if subject.employee_id is null then
+    subject := private.leaver();
+  end if;
+  if subject.employee_id is null then
+    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  end if;
+  return subject;
+end
+$$;
+
+-- Rows that the register counts of a person, and the first of them, by category. Rows of confidential cases do not count, nor any that
+-- their table does not show the person yet. One statement over all tables: each is found by an index of the person.
+create function private.own_rows(p_subject private.caller) returns table (category text, rows bigint, since date)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  counting text;
+begin
+  select string_agg(format(
+      'select %L::text as category, count(*) as rows, min(%s) as since from %s t where t.company_id = $1 and t.%I = $2%s%s',
+      d.category, case when d.since_column is null then 'null::date' else format('private.company_date($1, t.%I)', d.since_column) end,
+      d.table_name, d.person_column, ' and (' || d.shown_condition || ')',
+      case when exists (select from pg_attribute a
+          where a.attrelid = d.table_name::regclass and a.attname = 'id' and a.atttypid = 'uuid'::regtype)
+        then ' and t.id <> all ($3)' end), ' union all ' order by d.table_name) into counting
+  from private.data_tables d where d.category is not null and d.is_counted;
+  return query execute format('select c.category, sum(c.rows)::bigint, min(c.since) from (%s) c group by c.category', counting)
+    using p_subject.company_id, p_subject.employee_id, private.hidden_ids();
+end
+$$;
+
+-- The last day of a contract, as far as the person knows it.
+create function private.known_last_day(p_company_id uuid, p_employee_id uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select coalesce(case when e.status = 'terminated' then e.termination_date end, (
+    select max(o.last_day) from public.offboardings o
+    where o.company_id = e.company_id and o.employee_id = e.id and o.communicated_at is not null
+      and o.status in ('communicated', 'closing')))
+  from public.employees e where e.company_id = p_company_id and e.id = p_employee_id
+$$;
+
+-- Functions: the company --------------------------------------------------------------------------------------------
+-- Who answers for data in a company, and how to reach them: HR where nobody was named.
+create function private.dpo_of(p_company_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', coalesce(s.dpo_name, private.person_name(s.dpo_id), 'Recursos Humanos'),
+    'email', coalesce(s.dpo_email, d.hr_email), 'phone', coalesce(s.dpo_phone, d.hr_phone))
+  from public.company_details d left join private.privacy_settings s on s.company_id = d.company_id where d.company_id = p_company_id
+$$;
+
+-- Words to a person as the register of HR has them.
+create function private.of_data_subject(p_words text) returns text language sql immutable
+return replace(replace(p_words, 'Você', 'O titular'), 'você', 'o titular');
+
+-- What is wrong with an operator (field and message), or nothing.
+create function private.data_operator_problem(p_wish private.data_operator_input) returns table (field text, message text)
+language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'name', 'Informe quem trata os dados, em até 120 caracteres.',
+      private.tidy(p_wish.name) is not null and private.is_clean_text(private.tidy(p_wish.name), 120)),
+    (2, 'purpose', 'Diga o que este operador faz, em até 200 caracteres.',
+      private.tidy(p_wish.purpose) is not null and private.is_clean_text(private.tidy(p_wish.purpose), 200)),
+    (3, 'country', 'Informe o país onde os dados ficam.',
+      private.tidy(p_wish.country) is not null and private.is_clean_text(private.tidy(p_wish.country), 60)),
+    (4, 'safeguard', 'Dados fora do Brasil precisam de uma garantia (LGPD, art. 33), em até 300 caracteres.',
+      private.is_clean_text(private.tidy(p_wish.safeguard), 300)
+        and (private.search_text(p_wish.country) in ('brasil', 'brazil') or private.tidy(p_wish.safeguard) is not null)),
+    (5, 'categories', 'Escolha o que este operador recebe.', coalesce(cardinality(p_wish.categories), 0) > 0 and not exists (
+      select from unnest(p_wish.categories) w where not exists (select from private.data_categories c where c.category = w)))
+  ) p (place, field, message, is_right)
+  where p.is_right is not true order by p.place limit 1
+$$;
+
+-- 20260101201020_privacy_requests_rules.sql
+
+-- Requests about personal data: rules.
+-- See privacy_requests_tables for the overview.
+
+-- Functions: who sees what ------------------------------------------------------------------------------------------
+-- Who gets a request about somebody: who answers for data, else the administrators, else the masters; never the person.
+create function private.privacy_handlers(p_company_id uuid, p_about_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  handlers uuid[];
+begin
+  handlers := array(select e.id from private.privacy_settings s
+    join public.employees e on e.company_id = s.company_id and e.id = s.dpo_id
+    where s.company_id = p_company_id and e.id <> p_about_id and private.can_sign_in(e.id) and private.role_has(e.role, 'manage_settings'));
+  if handlers = '{}' then
+    handlers := private.company_admins(p_company_id, p_about_id);
+  end if;
+  return case when handlers <> '{}' then handlers else private.masters_except(array[p_about_id]) end;
+end
+$$;
+
+-- A request as a screen shows it to its person and to readers of its case alike.
+create function private.privacy_request_json(p_request private.privacy_requests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_request.id, 'kind', k.kind, 'label', k.label, 'article', k.article, 'body', p_request.body,
+    'channel', p_request.channel, 'received_on', p_request.received_on, 'due_on', p_request.due_on, 'status', p_request.status,
+    'days_left', p_request.due_on - private.today(p_request.company_id), 'extension_reason', p_request.extension_reason,
+    'answer', p_request.answer, 'ground', (select g.label || ' (' || g.article || ')' from private.privacy_refusal_grounds g
+      where g.ground = p_request.refusal_ground), 'ended_at', p_request.ended_at, 'may_extend', p_request.status = 'open' and k.may_extend
+      and p_request.extended_at is null)
+  from private.privacy_request_kinds k where k.kind = p_request.kind
+$$;
+
+-- Functions: checks -------------------------------------------------------------------------------------------------
+-- Refuses an unknown kind (RHARG), words that say nothing where the kind needs some or too many (RHCOM, RHARG), and a second open request
+-- of a kind (RHOPN).
+create function private.check_privacy_request(p_company_id uuid, p_employee_id uuid, p_kind text, p_body text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind is null or not exists (select from private.privacy_request_kinds k where k.kind = p_kind) then
+    perform private.refuse('RHARG', 'Escolha o que você quer pedir.', 'kind', 'Escolha uma das opções.');
+  elsif p_body is null and p_kind not in ('access', 'portability', 'sharing') then
+    perform private.refuse('RHCOM', 'Escreva o que você pede.', 'body', 'Diga de que dados se trata.');
+  elsif char_length(p_body) > 4000 then
+    perform private.refuse('RHARG', 'Use até 4.000 caracteres.', 'body', 'Resuma o pedido.');
+  elsif exists (select from private.privacy_requests r
+      where r.company_id = p_company_id and r.employee_id = p_employee_id and r.kind = p_kind and r.status = 'open') then
+    perform private.refuse('RHOPN', 'Já existe um pedido deste tipo em aberto.', 'kind', 'Espere a resposta ou desista dele antes.');
+  end if;
+end
+$$;
+
+-- Refuses a registration without day, way or proof of identity (RHARG).
+create function private.check_received_request(p_company_id uuid, p_wish private.privacy_request_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_company_id);
+begin
+  if p_wish.channel is null or p_wish.channel not in ('email', 'in_person', 'letter', 'phone') then
+    perform private.refuse('RHARG', 'Informe como o pedido chegou.', 'channel', 'Escolha uma das opções.');
+  elsif p_wish.received_on is null or p_wish.received_on > today or p_wish.received_on < today - 365 then
+    perform private.refuse('RHARG', 'Informe quando o pedido chegou: hoje ou nos últimos doze meses.', 'received_on',
+      'O prazo conta deste dia.');
+  elsif private.tidy(p_wish.identity_proof) is null or not private.is_clean_text(private.tidy(p_wish.identity_proof), 300) then
+    perform private.refuse('RHARG', 'Diga como a identidade foi conferida, em até 300 caracteres.', 'identity_proof',
+      'Por exemplo: documento com foto apresentado no RH.');
+  end if;
+end
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Open requests whose case the caller reads. The line names nobody: it may be seen over a shoulder.
+create function private.pending_privacy_requests(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  with mine as materialized (select private.cases_read_by(p_caller) as ids)
+  select i.* from (
+    select 'privacy_request:' || r.id as item_key, 'privacy_request', 'settings', 'Pedido sobre dados pessoais', k.label, null::uuid,
+      r.created_at, d.due_at, 'privacy_request', r.id, '/app/settings?area=lgpd&pedido=' || r.id, jsonb_build_object('type', 'open'),
+      d.due_at as sort_at
+    from mine
+    join private.privacy_requests r on r.id = any (mine.ids) and r.status = 'open'
+    join private.privacy_request_kinds k on k.kind = r.kind
+    cross join lateral (select private.end_of_day(r.company_id, r.due_on) as due_at) d) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- 20260101202010_data_register_commands.sql
+
+-- The register of processing: commands.
+-- See data_register_tables for the overview.
+
+-- Functions: the company --------------------------------------------------------------------------------------------
+-- Writes who answers for data and what leaves the country, over what was read (RHREV): when.
+create function public.save_privacy_settings(p_company_id uuid, p_values jsonb, p_updated_at text default null) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.privacy_settings_input;
+  saved timestamptz;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
+  wish := private.record_of(null::private.privacy_settings_input, p_values);
+  if not private.is_clean_text(private.tidy(wish.dpo_name), 120) then
+    perform private.refuse('RHARG', 'Use até 120 caracteres.', 'dpo_name', 'Nome da pessoa ou da empresa encarregada.');
+  elsif not private.is_email(lower(private.tidy(wish.dpo_email))) then
+    perform private.refuse('RHARG', 'Este e-mail não é válido.', 'dpo_email', 'Por exemplo, privacidade@empresa.com.br.');
+  elsif not private.is_phone(private.tidy(wish.dpo_phone)) then
+    perform private.refuse('RHARG', 'Este telefone não é válido.', 'dpo_phone', 'Informe com DDD.');
+  elsif char_length(private.tidy_lines(wish.transfer_note)) > 1000 then
+    perform private.refuse('RHARG', 'Use até 1.000 caracteres.', 'transfer_note', 'Resuma.');
+  elsif wish.dpo_id is not null and not exists (select from public.employees e
+      where e.company_id = p_company_id and e.id = wish.dpo_id and private.can_sign_in(e.id)
+        and private.role_has(e.role, 'manage_settings')) then
+    perform private.refuse('RHARG', 'Esta pessoa não pode responder pedidos.', 'dpo_id', 'Escolha um administrador com acesso.');
+  end if;
+  insert into private.privacy_settings as s (company_id, dpo_name, dpo_email, dpo_phone, dpo_id, transfer_note)
+  values (p_company_id, private.tidy(wish.dpo_name), lower(private.tidy(wish.dpo_email)), private.tidy(wish.dpo_phone), wish.dpo_id,
+    private.tidy_lines(wish.transfer_note))
+  on conflict (company_id) do update set dpo_name = excluded.dpo_name, dpo_email = excluded.dpo_email, dpo_phone = excluded.dpo_phone,
+    dpo_id = excluded.dpo_id, transfer_note = excluded.transfer_note
+    where s.updated_at = p_updated_at::timestamptz
+  returning s.updated_at into saved;
+  if saved is null then
+    perform private.refuse('RHREV', 'Outra pessoa salvou estes dados antes.', '', 'Recarregue a página.');
+  end if;
+  return saved;
+end
+$$;
+
+-- Names an operator, or changes one.
+create function public.save_data_operator(p_company_id uuid, p_values jsonb, p_operator_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.data_operator_input;
+  wrong record;
+  saved uuid;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
+  wish := private.record_of(null::private.data_operator_input, p_values);
+  select p.* into wrong from private.data_operator_problem(wish) p;
+  if wrong.field is not null then
+    perform private.refuse('RHARG', wrong.message, wrong.field, 'Confira este campo.');
+  end if;
+  if p_operator_id is null then
+    insert into private.data_operators as o (company_id, name, purpose, country, safeguard, categories)
+    values (p_company_id, private.tidy(wish.name), private.tidy(wish.purpose), private.tidy(wish.country), private.tidy(wish.safeguard),
+      wish.categories)
+    on conflict do nothing returning o.id into saved;
+  else
+    update private.data_operators o set name = private.tidy(wish.name), purpose = private.tidy(wish.purpose),
+      country = private.tidy(wish.country), safeguard = private.tidy(wish.safeguard), categories = wish.categories
+    where o.company_id = p_company_id and o.id = p_operator_id and o.archived_at is null and not exists (
+      select from private.data_operators x where x.company_id = o.company_id and x.id <> o.id and x.archived_at is null
+        and x.name = private.tidy(wish.name))
+    returning o.id into saved;
+    if saved is null and not exists (select from private.data_operators o
+        where o.company_id = p_company_id and o.id = p_operator_id and o.archived_at is null) then
+      perform private.refuse_missing('Operador não encontrado.');
+    end if;
+  end if;
+  if saved is null then
+    perform private.refuse('RHARG', 'Já existe um operador com este nome.', 'name', 'Altere o que existe.');
+  end if;
+  return saved;
+end
+$$;
+
+-- Takes an operator out of the register, or back; the trail keeps when.
+create function public.archive_data_operator(p_company_id uuid, p_operator_id uuid, p_is_archived boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
+  update private.data_operators o set archived_at = case when p_is_archived then private.now() end
+  where o.company_id = p_company_id and o.id = p_operator_id;
+  if not found then
+    perform private.refuse_missing('Operador não encontrado.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('RHARG', 'Já existe um operador com este nome.', 'name', 'Retire o outro antes.');
+end
+$$;
+
+grant execute on function public.save_privacy_settings(uuid, jsonb, text), public.save_data_operator(uuid, jsonb, uuid),
+  public.archive_data_operator(uuid, uuid, boolean) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_privacy_settings(uuid, jsonb, text) is
+  'Writes who answers for personal data in a company and what leaves the country (RHPER, RHARG, RHREV).';
+
+comment on function public.save_data_operator(uuid, jsonb, uuid) is
+  'Names who processes personal data for a company, or changes one (RHPER, RHNTF, RHARG).';
+
+comment on function public.archive_data_operator(uuid, uuid, boolean) is
+  'Takes an operator out of the register, or back (RHPER, RHNTF, RHARG).';
+
+-- 20260101202020_privacy_requests_commands.sql
+
+-- Requests about personal data: commands.
+-- See privacy_requests_tables for the overview.
+
+-- Functions: opening ------------------------------------------------------------------------------------------------
+-- Writes a request with its case and tells who answers it. Fifteen days from the day that it came in (LGPD art. 19, II).
+create function private.open_privacy_request(p_opener_id uuid, p_company_id uuid, p_employee_id uuid,
+  p_wish private.privacy_request_input) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request private.privacy_requests;
+  opened public.confidential_cases;
+begin
+  perform private.check_privacy_request(p_company_id, p_employee_id, p_wish.kind, p_wish.body);
+  insert into private.privacy_requests (company_id, employee_id, kind, body, channel, identity_proof, registered_by, received_on, due_on,
+    created_at)
+  values (p_company_id, p_employee_id, p_wish.kind, p_wish.body, p_wish.channel, p_wish.identity_proof,
+    case when p_opener_id <> p_employee_id then p_opener_id end, p_wish.received_on, p_wish.received_on + 15, private.now())
+  returning * into request;
+  opened := private.open_case_by(p_opener_id, p_company_id, 'privacy_request', p_employee_id, request.id,
+    private.privacy_handlers(p_company_id, p_employee_id));
+  perform private.notify_readers(opened, array_remove(private.case_readers(opened.id), p_opener_id), 'privacy_request',
+    'Pedido sobre dados pessoais', 'Responda até ' || private.brazilian_date(request.due_on));
+  return request.id;
+end
+$$;
+
+-- A request of the caller, who works here or left.
+create function public.send_privacy_request(p_kind text, p_body text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  subject constant private.caller := private.data_subject();
+  wish private.privacy_request_input;
+begin
+  perform from public.employees e where e.company_id = subject.company_id and e.id = subject.employee_id for no key update;
+  wish.kind := p_kind;
+  wish.body := private.tidy_lines(p_body);
+  wish.channel := 'app';
+  wish.received_on := private.today(subject.company_id);
+  return private.open_privacy_request(subject.employee_id, subject.company_id, subject.employee_id, wish);
+end
+$$;
+
+-- A request that came in another way, registered by HR with how the identity was proven.
+create function public.register_privacy_request(p_employee_id uuid, p_values jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores registram pedidos de titulares.');
+  wish private.privacy_request_input := private.record_of(null::private.privacy_request_input, p_values);
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id and e.company_id = any (companies) for no key update;
+  if person.id is null then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
+  elsif person.id = caller.employee_id then
+    perform private.refuse('RHSLF', 'Faça o seu próprio pedido em Meu Perfil.', 'employee_id', 'Abra a aba Privacidade.');
+  end if;
+  wish.body := private.tidy_lines(wish.body);
+  wish.identity_proof := private.tidy(wish.identity_proof);
+  perform private.check_received_request(person.company_id, wish);
+  return private.open_privacy_request(caller.employee_id, person.company_id, person.id, wish);
+end
+$$;
+
+-- Functions: ending -------------------------------------------------------------------------------------------------
+-- The caller gives an own request up (RHNTF; RHCLS when it is over).
+create function public.withdraw_privacy_request(p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  subject constant private.caller := private.data_subject();
+  request private.privacy_requests;
+  found_case public.confidential_cases;
+begin
+  select r.* into request from private.privacy_requests r
+  where r.id = p_request_id and r.company_id = subject.company_id and r.employee_id = subject.employee_id for update;
+  if request.id is null then
+    perform private.refuse('RHNTF', 'Pedido não encontrado.', '', 'Recarregue a página.');
+  elsif request.status <> 'open' then
+    perform private.refuse('RHCLS', 'Este pedido já foi encerrado.', '', 'Recarregue a página.');
+  end if;
+  update private.privacy_requests r set status = 'withdrawn', ended_at = private.now() where r.id = request.id;
+  select c.* into found_case from public.confidential_cases c where c.id = request.id;
+  perform private.notify_readers(found_case, private.case_readers(request.id), 'privacy_request',
+    'Desistência de um pedido sobre dados pessoais', null);
+end
+$$;
+
+-- An open request whose case the caller reads, locked (RHNTF, RHCLS).
+create function private.privacy_request_in_hand(p_request_id uuid) returns private.privacy_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  read_cases constant uuid[] := private.cases_read_by(private.require_caller());
+  request private.privacy_requests;
+begin
+  select r.* into request from private.privacy_requests r where r.id = p_request_id and r.id = any (read_cases) for update;
+  if request.id is null then
+    perform private.refuse_missing('Pedido não encontrado.');
+  elsif request.status <> 'open' then
+    perform private.refuse('RHCLS', 'Este pedido já foi encerrado.', '', 'Recarregue a página.');
+  end if;
+  return request;
+end
+$$;
+
+-- Tells the person what became of a request. Not by its id: the case is no matter of theirs.
+create function private.tell_data_subject(p_request private.privacy_requests, p_title text, p_body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify(p_request.company_id, p_request.employee_id, 'privacy_answer', p_title, p_body, '/app/profile?aba=meus-dados');
+end
+$$;
+
+-- Answers a request, or refuses it on a ground of the law that fits its kind (RHLAW); both say why.
+create function public.answer_privacy_request(p_request_id uuid, p_answer text, p_ground text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request constant private.privacy_requests := private.privacy_request_in_hand(p_request_id);
+  words constant text := private.tidy_lines(p_answer);
+begin
+  if words is null then
+    perform private.refuse('RHCOM', 'Escreva a resposta.', 'answer', 'A pessoa lê este texto.');
+  elsif char_length(words) > 8000 then
+    perform private.refuse('RHARG', 'Use até 8.000 caracteres.', 'answer', 'Resuma a resposta.');
+  elsif p_ground is not null and not exists (select from private.privacy_refusal_grounds g
+      where g.ground = p_ground and request.kind = any (g.kinds)) then
+    perform private.refuse('RHLAW', 'A lei não permite recusar este pedido por este motivo.', 'ground', 'Escolha outro motivo ou atenda.');
+  end if;
+  update private.privacy_requests r set status = case when p_ground is null then 'answered' else 'refused' end,
+    answer = words, refusal_ground = p_ground, answered_by = private.my_employee_id(), ended_at = private.now()
+  where r.id = request.id;
+  perform private.tell_data_subject(request, 'Seu pedido sobre dados pessoais foi respondido', null);
+end
+$$;
+
+-- Puts the answer off by fifteen days, once, with a reason that the person reads; never where the law sets fifteen (RHLAW).
+create function public.extend_privacy_request(p_request_id uuid, p_reason text) returns date
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request constant private.privacy_requests := private.privacy_request_in_hand(p_request_id);
+  reason constant text := private.tidy_lines(p_reason);
+  due date;
+begin
+  if reason is null then
+    perform private.refuse('RHCOM', 'Explique por que precisa de mais tempo.', 'reason', 'A pessoa lê este texto.');
+  elsif char_length(reason) > 1000 then
+    perform private.refuse('RHARG', 'Use até 1.000 caracteres.', 'reason', 'Resuma.');
+  elsif request.extended_at is not null then
+    perform private.refuse('RHLAW', 'O prazo deste pedido já foi prorrogado uma vez.', 'reason', 'Responda até o prazo.');
+  elsif not (select k.may_extend from private.privacy_request_kinds k where k.kind = request.kind) then
+    perform private.refuse('RHLAW', 'A lei dá quinze dias para este pedido (LGPD, art. 19, II).', 'reason', 'Responda até o prazo.');
+  end if;
+  update private.privacy_requests r set due_on = r.due_on + 15, extension_reason = reason, extended_at = private.now(),
+    told_days_left = null
+  where r.id = request.id returning r.due_on into due;
+  perform private.tell_data_subject(request, 'O prazo do seu pedido sobre dados pessoais mudou',
+    'Novo prazo: ' || private.brazilian_date(due));
+  return due;
+end
+$$;
+
+-- Functions: reminding ----------------------------------------------------------------------------------------------
+-- Reminds readers of open requests seven, three and one day before the deadline, on it and once after it; how many requests.
+create function private.remind_of_privacy_requests(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  found_case public.confidential_cases;
+  reminded integer := 0;
+begin
+  for due in
+    update private.privacy_requests r set told_days_left = n.days
+    from (select x.id, case when x.due_on < p_today then -1 else (select min(d) from unnest(array[0, 1, 3, 7]) d
+        where x.due_on - p_today <= d) end as days
+      from private.privacy_requests x where x.company_id = p_company_id and x.status = 'open') n
+    where r.id = n.id and n.days is not null and coalesce(r.told_days_left > n.days, true)
+    returning r.id, r.due_on
+  loop
+    select c.* into found_case from public.confidential_cases c where c.id = due.id;
+    perform private.notify_readers(found_case, private.case_readers(due.id), 'privacy_request', case when due.due_on < p_today
+      then 'Um pedido sobre dados pessoais está atrasado' else 'Prazo de um pedido sobre dados pessoais' end,
+      'Responda até ' || private.brazilian_date(due.due_on));
+    reminded := reminded + 1;
+  end loop;
+  return reminded;
+end
+$$;
+
+-- 20260101203010_data_register_queries.sql
+
+-- The register of processing: queries.
+-- See data_register_tables for the overview.
+
+-- Functions: the own data -------------------------------------------------------------------------------------------
+-- What is kept of the caller, category by category: how much since when where that may be told, what for, on which basis, who reads it and
+-- until when. The last day is computed from the end of the contract, once the person knows it.
+create function public.my_kept_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject constant private.caller := private.data_subject();
+  last_day constant date := private.known_last_day(subject.company_id, subject.employee_id);
+begin
+  return (
+    select jsonb_build_object('company', (select c.name from public.companies c where c.id = subject.company_id),
+      'dpo', private.dpo_of(subject.company_id), 'last_day', last_day,
+      'categories', coalesce(jsonb_agg(jsonb_build_object('category', c.category, 'title', c.title, 'kept', c.kept, 'purpose', c.purpose,
+        'basis', c.basis, 'readers', c.readers, 'shared_with', nullif(concat_ws('; ', c.shared_with, (
+          select string_agg(o.name || ' (' || o.purpose || ')', '; ' order by o.name) from private.data_operators o
+          where o.company_id = subject.company_id and o.archived_at is null and c.category = any (o.categories))), ''),
+        'term', c.term, 'kept_until', (last_day + make_interval(years => c.years_after_end))::date, 'is_sensitive', c.is_sensitive,
+        'rows', case when c.category <> 'reserved' and exists (select from private.data_tables t
+          where t.category = c.category and t.is_counted) then coalesce(r.rows, 0) end,
+        'since', r.since, 'url', c.url) order by c.position), '[]'))
+    from private.data_categories c
+    left join private.own_rows(subject) r on r.category = c.category);
+end
+$$;
+
+-- Who read reserved data of the caller or opened their files, newest first.
+create function public.my_data_readings(p_limit integer default 20, p_offset integer default 0) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with readings as materialized (
+    select r.*, row_number() over () as place from private.readings_of(private.require_caller()) r
+  )
+  select jsonb_build_object('total', (select count(*) from readings), 'items', coalesce((
+    select jsonb_agg(jsonb_build_object('at', p.at, 'actor_name', p.actor_name, 'kind', p.kind, 'class', p.class, 'reason', p.reason,
+      'file_name', p.file_name) order by p.place)
+    from (select r.* from readings r order by r.place
+      limit least(greatest(coalesce(p_limit, 20), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
+$$;
+
+-- Functions: the company --------------------------------------------------------------------------------------------
+create function public.processing_register(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem o registro de tratamento.');
+  return (
+    select jsonb_build_object('company', c.name, 'cnpj', d.cnpj, 'people', (
+        select count(*) from public.employees e where e.company_id = c.id and e.status <> 'terminated'),
+      'left', (select count(*) from public.employees e where e.company_id = c.id and e.status = 'terminated'),
+      'settings', jsonb_build_object('dpo_name', s.dpo_name, 'dpo_email', s.dpo_email, 'dpo_phone', s.dpo_phone,
+        'dpo_id', s.dpo_id, 'transfer_note', s.transfer_note, 'updated_at', s.updated_at),
+      'handlers', coalesce((select jsonb_agg(private.person(h) order by private.person_name(h), h)
+        from unnest(private.company_admins(c.id, null)) h), '[]'),
+      'categories', coalesce((select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title,
+        'kept', private.of_data_subject(k.kept), 'purpose', private.of_data_subject(k.purpose), 'basis', k.basis,
+        'readers', private.of_data_subject(k.readers), 'shared_with', k.shared_with, 'term', k.term, 'is_sensitive', k.is_sensitive)
+        order by k.position) from private.data_categories k), '[]'),
+      'operators', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'purpose', o.purpose, 'country', o.country,
+        'safeguard', o.safeguard, 'categories', o.categories) order by o.name, o.id)
+        from private.data_operators o where o.company_id = c.id and o.archived_at is null), '[]'))
+    from public.companies c
+    left join public.company_details d on d.company_id = c.id
+    left join private.privacy_settings s on s.company_id = c.id
+    where c.id = p_company_id);
+end
+$$;
+
+-- 20260101203020_privacy_requests_queries.sql
+
+-- Requests about personal data: queries.
+-- See privacy_requests_tables for the overview.
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- The own requests of the caller, newest first, and what may be asked.
+create function public.my_privacy_requests() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject constant private.caller := private.data_subject();
+begin
+  return jsonb_build_object(
+    'kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
+      'is_open', exists (select from private.privacy_requests r where r.company_id = subject.company_id
+        and r.employee_id = subject.employee_id and r.kind = k.kind and r.status = 'open')) order by k.position)
+      from private.privacy_request_kinds k), '[]'),
+    'items', coalesce((select jsonb_agg(private.privacy_request_json(r) order by r.created_at desc, r.id)
+      from private.privacy_requests r where r.company_id = subject.company_id and r.employee_id = subject.employee_id), '[]'));
+end
+$$;
+
+-- Requests of a company whose case the caller reads: open ones first, by their deadline. p_status: open, closed or any.
+create function public.privacy_request_list(p_company_id uuid, p_status text default 'open', p_limit integer default 50,
+  p_offset integer default 0) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  read_cases uuid[];
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem pedidos de titulares.');
+  read_cases := private.cases_read_by(private.require_caller());
+  return (
+    with mine as materialized (
+      select r.*, row_number() over (
+        order by r.status = 'open' desc, case r.status when 'open' then r.due_on end, r.ended_at desc, r.id) as place
+      from private.privacy_requests r
+      where r.company_id = p_company_id and r.id = any (read_cases)
+        and case coalesce(p_status, 'open') when 'open' then r.status = 'open' when 'closed' then r.status <> 'open' else true end
+    )
+    select jsonb_build_object('total', (select count(*) from mine), 'items', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'person', private.person(p.employee_id), 'label', k.label, 'status', p.status,
+        'received_on', p.received_on, 'due_on', p.due_on, 'days_left', p.due_on - private.today(p.company_id), 'channel', p.channel)
+        order by p.place)
+      from (select m.* from mine m order by m.place
+        limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p
+      join private.privacy_request_kinds k on k.kind = p.kind), '[]')));
+end
+$$;
+
+-- A request for readers of its case, with the grounds on which it may be refused (RHNTF).
+create function public.privacy_request(p_request_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  read_cases constant uuid[] := private.cases_read_by(private.require_caller());
+  request private.privacy_requests;
+begin
+  select r.* into request from private.privacy_requests r where r.id = p_request_id and r.id = any (read_cases);
+  if request.id is null then
+    perform private.refuse_missing('Pedido não encontrado.');
+  end if;
+  return private.privacy_request_json(request) || jsonb_build_object('company_id', request.company_id,
+    'person', private.person(request.employee_id), 'has_left', (select e.status = 'terminated' from public.employees e
+      where e.company_id = request.company_id and e.id = request.employee_id),
+    'identity_proof', request.identity_proof, 'registered_by', private.person(request.registered_by),
+    'answered_by', private.person(request.answered_by), 'created_at', request.created_at,
+    'grounds', coalesce((select jsonb_agg(jsonb_build_object('ground', g.ground, 'label', g.label, 'article', g.article)
+      order by g.position) from private.privacy_refusal_grounds g where request.kind = any (g.kinds)), '[]'));
+end
+$$;
+
+-- 20260101210010_settings_tables.sql
+
+-- Settings.
+-- What a company decides about how the product works for it. A setting is a row of setting_kinds: what it is, what it is until somebody
+-- decides otherwise, and which values it takes. Rules read it by one function (private.setting_number). What stood in a column before
+-- stays there and is a kind with a reader and a writer, so that each value lives once; a trigger notes its changes through any door.
+-- Each change is a version, with who and when; the latest one counts, and one without a value is the default again. Before a change that
+-- matters, the kind's impact says what would follow.
+-- Words that a company writes are settings as well: a line or a text, which may name what placeholders stand for.
+-- It refuses: whoever does not keep the settings of the company, or lacks the permission that a kind asks for besides (RHPER), unknown
+-- settings (RHNTF), values out of bounds (RHSET), placeholders that a text does not have (RHVAR).
+
+-- Tables -------------------------------------------------------------------------------------------------------------
+-- reader: function (company, key) of the value, writer: function (company, key, value); both where the value lives elsewhere.
+-- impact: function (company, key, value) of what a change would do, as a sentence, null where nothing follows.
+-- minimum and maximum: of a number; of a line or a text, how many characters it has.
+create table private.setting_kinds (
+  key text not null,
+  area text not null,
+  place smallint not null,
+  title text not null,
+  help text not null,
+  kind text not null,
+  default_value jsonb not null,
+  minimum integer,
+  maximum integer,
+  unit text,
+  choices jsonb,
+  placeholders text[],
+  reader text,
+  writer text,
+  impact text,
+  permission text not null default 'manage_settings',
+  constraint setting_kinds_pkey primary key (key),
+  constraint setting_kinds_kind_check check (kind in ('yes_no', 'number', 'choice', 'hue', 'line', 'text')),
+  constraint setting_kinds_bounds_check check (
+    (kind in ('number', 'line', 'text')) = (minimum is not null and maximum is not null) and (kind = 'number') = (unit is not null)),
+  constraint setting_kinds_placeholders_check check ((kind in ('line', 'text')) = (placeholders is not null)),
+  constraint setting_kinds_choices_check check ((kind = 'choice') = (jsonb_typeof(choices) is not distinct from 'array')),
+  constraint setting_kinds_reader_check check ((reader is null) = (writer is null) and reader ~ '^private\.[a-z_]+$'),
+  constraint setting_kinds_writer_check check (writer ~ '^private\.[a-z_]+$'),
+  constraint setting_kinds_impact_check check (impact ~ '^private\.[a-z_]+$')
+);
+
+-- value: null is the default. changed_by may be a master's row of another company: a plain id.
+create table private.setting_versions (
+  id bigint not null generated always as identity,
+  company_id uuid not null,
+  key text not null,
+  value jsonb,
+  changed_by uuid,
+  changed_at timestamptz not null,
+  constraint setting_versions_pkey primary key (id),
+  constraint setting_versions_key_key unique (key, company_id, id),
+  constraint setting_versions_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint setting_versions_key_fkey foreign key (key) references private.setting_kinds (key)
+);
+
+-- The hues that a company may have, each with the solid color that white text is read on; apps/web/src/shared/brand has the whole ramp.
+create table private.brand_hues (
+  hue smallint not null,
+  color text not null,
+  constraint brand_hues_pkey primary key (hue),
+  constraint brand_hues_hue_check check (hue between 0 and 359),
+  constraint brand_hues_color_check check (color ~ '^#[0-9a-f]{6}$')
+);
+
+-- What everybody in a company needs of it before any page: the modules that are off, and the hue.
+alter table public.companies add column modules_off text[] not null default '{}';
+
+alter table public.companies add column brand_hue smallint;
+
+-- 20260101210020_module_doors_tables.sql
+
+-- Modules that are off.
+-- A company may turn modules off (settings module_…). Nobody of it sees such a module then: the web leaves out menu, pages and palette; the
+-- parts of the home, Pendências and notifications of it are skipped here. What writes to it is refused at the gate, private.me(), by the
+-- name of the door that the request came through (request.path, as PostgREST sets it): what other modules do to its rows (an end of a
+-- contract cancels vacations) goes on, as do jobs. Nothing is deleted, and turning it on again brings everything back.
+-- Doors that other modules and the law rest on stay open: signing and sending single papers, facts of a person, what newcomers fill in.
+
+-- Tables -------------------------------------------------------------------------------------------------------------
+create table private.module_doors (
+  door text not null,
+  module text not null,
+  constraint module_doors_pkey primary key (door),
+  constraint module_doors_door_check check (door ~ '^(rpc/)?[a-z_]+$')
+);
+
+alter table private.home_parts add column module text;
+
+alter table private.pending_sources add column module text;
+
+-- Row level security -------------------------------------------------------------------------------------------------
+alter table private.module_doors enable row level security;
+
+-- 20260101210030_mail_texts_tables.sql
+
+-- Mail texts.
+-- Letters that go out in the name of a company speak in its words: the subject, what they open with, and what they close with. The words
+-- are settings like any other (setting_kinds), so that default, who and when, history, restoring and copying are those of settings. What a
+-- letter tells, its button, and the sentences about safety stay the product's own. Words are plain text; they may name what the letter
+-- knows by a placeholder such as {empresa}, never somebody in a subject, which mailboxes show on a locked screen.
+-- Which letters have words: an invitation, a notification, the daily digest and the morning mail, which tell people of their company.
+-- Without are the notice of a changed password and all that the auth service sends (recovery, codes, changes of an address): somebody
+-- who means harm must not soften them, and one who receives them must know them again. A notification has its own subject, what happened.
+-- It refuses: whoever does not keep the settings of the company (RHPER), unknown letters (RHNTF), words that their setting does not take
+-- (RHSET, RHVAR), more than ten examples an hour (RHLIM).
+
+-- Tables -------------------------------------------------------------------------------------------------------------
+-- example: what the letter tells in a preview, besides who reads it and of which company.
+create table private.letters (
+  template text not null,
+  place smallint not null,
+  title text not null,
+  sent_when text not null,
+  example jsonb not null,
+  constraint letters_pkey primary key (template),
+  constraint letters_place_key unique (place),
+  constraint letters_template_fkey foreign key (template) references private.mail_templates (name)
+);
+
+create table private.letter_words (
+  template text not null,
+  part text not null,
+  key text not null,
+  constraint letter_words_pkey primary key (template, part),
+  constraint letter_words_key_key unique (key),
+  constraint letter_words_template_fkey foreign key (template) references private.letters (template),
+  constraint letter_words_key_fkey foreign key (key) references private.setting_kinds (key),
+  constraint letter_words_part_check check (part in ('subject', 'opening', 'closing'))
+);
+
+-- What a placeholder stands for, as letters call it.
+create table private.letter_fields (
+  field text not null,
+  param text not null,
+  constraint letter_fields_pkey primary key (field),
+  constraint letter_fields_field_check check (field ~ '^[a-z_]+$')
+);
+
+-- Whom letters come from, as the deliverer says: an example shows it.
+alter table private.mail_delivery add column sender text;
+
+-- Row level security -------------------------------------------------------------------------------------------------
+-- Nothing is granted to anyone.
+alter table private.letters enable row level security;
+
+alter table private.letter_words enable row level security;
+
+alter table private.letter_fields enable row level security;
+
+-- 20260101211010_settings_rules.sql
+
+-- Settings: rules.
+-- See settings_tables for the overview.
+
+-- Functions: values -------------------------------------------------------------------------------------------------
+-- The kind of a setting; an unknown one is refused (RHNTF).
+create function private.setting_kind(p_key text) returns private.setting_kinds
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_kind private.setting_kinds;
+begin
+  select k.* into found_kind from private.setting_kinds k where k.key = p_key;
+  if found_kind.key is null then
+    perform private.refuse_missing('Esta configuração não existe mais.', 'key');
+  end if;
+  return found_kind;
+end
+$$;
+
+-- What counts for a company now, wherever it lives.
+create function private.setting_value(p_company_id uuid, p_kind private.setting_kinds) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  held jsonb;
+begin
+  if p_kind.reader is null then
+    held := (select v.value from private.setting_versions v
+      where v.company_id = p_company_id and v.key = p_kind.key order by v.id desc limit 1);
+  else
+    execute format('select %s($1, $2)', p_kind.reader) into held using p_company_id, p_kind.key;
+  end if;
+  return coalesce(held, p_kind.default_value);
+end
+$$;
+
+-- Refuses words that a setting does not take: none where there must be some, too many, what leaves its line, addresses of pages, which mail
+-- programs make links of (RHSET), and placeholders that are not the setting's (RHVAR).
+create function private.check_words(p_kind private.setting_kinds, p_value jsonb, p_field text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text := p_value #>> '{}';
+  unknown text;
+begin
+  if jsonb_typeof(p_value) <> 'string' or (p_kind.minimum > 0 and btrim(words, E' \n\u00a0') = '') then
+    perform private.refuse('RHSET', 'Escreva um texto.', p_field, 'Ele não pode ficar vazio.');
+  elsif char_length(words) > p_kind.maximum then
+    perform private.refuse('RHSET', format('Use até %s caracteres.', p_kind.maximum), p_field,
+      format('O texto tem %s.', char_length(words)));
+  elsif p_kind.kind = 'line' and words ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]' then
+    perform private.refuse('RHSET', 'Escreva em uma linha só.', p_field, 'O assunto não tem quebras.');
+  elsif words ~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]' then
+    perform private.refuse('RHSET', 'Este texto tem caracteres invisíveis.', p_field, 'Digite de novo.');
+  elsif words ~* '://|\mwww\.' then
+    perform private.refuse('RHSET', 'Retire os endereços de páginas.', p_field, 'O botão do e-mail já leva ao Vínculo.');
+  end if;
+  select t.token[1] into unknown from regexp_matches(words, '\{[^{}\n]*\}', 'g') t (token)
+  where substr(t.token[1], 2, char_length(t.token[1]) - 2) <> all (p_kind.placeholders) limit 1;
+  if unknown is not null then
+    perform private.refuse('RHVAR', format('%s não existe neste texto.', unknown), p_field,
+      format('Use %s.', (select string_agg(format('{%s}', p), ' ou ') from unnest(p_kind.placeholders) p)));
+  end if;
+end
+$$;
+
+-- Refuses a value that the setting does not take (RHSET, RHVAR).
+create function private.check_setting(p_kind private.setting_kinds, p_value jsonb, p_field text default 'value') returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind.kind = 'yes_no' and jsonb_typeof(p_value) <> 'boolean' then
+    perform private.refuse('RHSET', 'Escolha sim ou não.', p_field, p_kind.title);
+  elsif p_kind.kind = 'number' and not coalesce(p_value @? '$ ? (@.type() == "number" && @ == @.floor())'
+      and (p_value #>> '{}')::numeric between p_kind.minimum and p_kind.maximum, false) then
+    perform private.refuse('RHSET', format('Escolha de %s a %s %s.', p_kind.minimum, p_kind.maximum, p_kind.unit), p_field, p_kind.title);
+  elsif p_kind.kind = 'choice' and not exists (select from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value) then
+    perform private.refuse('RHSET', 'Escolha uma das opções.', p_field, p_kind.title);
+  elsif p_kind.kind = 'hue' and p_value <> 'null' and not exists (select from private.brand_hues h where to_jsonb(h.hue) = p_value) then
+    perform private.refuse('RHSET', 'Escolha uma das cores.', p_field, p_kind.title);
+  elsif p_kind.kind in ('line', 'text') then
+    perform private.check_words(p_kind, p_value, p_field);
+  end if;
+end
+$$;
+
+-- A value as people read it.
+create function private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case p_kind.kind when 'yes_no' then case when p_value = 'true' then 'Sim' else 'Não' end
+    when 'number' then concat_ws(' ', p_value #>> '{}', p_kind.unit)
+    when 'choice' then (select c ->> 'label' from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value)
+    when 'hue' then coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo')
+    else coalesce(nullif(p_value #>> '{}', ''), 'Sem texto') end
+$$;
+
+-- Functions: values that live elsewhere -----------------------------------------------------------------------------
+-- A column of company_details of the name of the setting.
+create function private.read_company_detail(p_company_id uuid, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(d) -> p_key from public.company_details d where d.company_id = p_company_id
+$$;
+
+-- The hue of the company.
+create function private.read_company_hue(p_company_id uuid, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(c) -> p_key from public.companies c where c.id = p_company_id
+$$;
+
+-- Whether a module is on.
+create function private.read_module(p_company_id uuid, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(replace(p_key, 'module_', '') <> all (c.modules_off)) from public.companies c where c.id = p_company_id
+$$;
+
+-- What a company decided about its news; nothing until it did.
+create function private.read_news_setting(p_company_id uuid, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(s) -> p_key from public.news_settings s where s.company_id = p_company_id
+$$;
+
+-- Functions: impact -------------------------------------------------------------------------------------------------
+-- A number of things, with the word for one and for many.
+create function private.number_of(p_count bigint, p_one text, p_many text) returns text language sql immutable
+return replace(to_char(p_count, 'FM999,999,990'), ',', '.') || ' ' || case p_count when 1 then p_one else p_many end;
+
+-- What o'clock it is in another time zone.
+create function private.impact_of_time_zone(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Neste fuso são %s de %s. Os prazos em aberto passam a vencer por este relógio.',
+    to_char(private.now() at time zone (p_value #>> '{}'), 'HH24:MI'), to_char(private.now() at time zone (p_value #>> '{}'), 'DD/MM'))
+$$;
+
+-- Invitations that are open keep their day.
+create function private.impact_of_invitations(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Vale para os próximos convites. %s o prazo que já tem.',
+    private.number_of(count(*), 'convite em aberto mantém', 'convites em aberto mantêm'))
+  from public.invitations i where i.company_id = p_company_id and i.accepted_at is null and i.revoked_at is null
+    and i.expires_at > private.now()
+$$;
+
+-- Periods with days left whose last safe start is as near.
+create function private.impact_of_vacation_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Afeta %s: %s dentro do novo prazo.', private.number_of(count(*), 'período aquisitivo', 'períodos aquisitivos'),
+    private.number_of(count(*) filter (where f.last_safe_start <= t.today + (p_value #>> '{}')::integer), 'fica', 'ficam'))
+  from private.vacation_figures f cross join (select private.today(p_company_id) as today offset 0) t
+  where f.company_id = p_company_id and f.balance > 0 and not f.is_lost and f.acquired_to < t.today
+    and f.last_safe_start between t.today and t.today + greatest((p_value #>> '{}')::integer,
+      private.setting_number(p_company_id, p_key))
+$$;
+
+-- Documents that would expire soon.
+create function private.impact_of_document_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s como “A vencer”; hoje %s.', private.number_of(count(*) filter (
+      where d.expires_on <= t.today + (p_value #>> '{}')::integer), 'documento aparece', 'documentos aparecem'),
+    private.number_of(count(*) filter (where d.expires_on <= t.today + private.setting_number(p_company_id, p_key)), 'é', 'são'))
+  from public.documents d cross join (select private.today(p_company_id) as today offset 0) t
+  where d.company_id = p_company_id and d.archived_at is null and d.expires_on >= t.today
+$$;
+
+-- Experiences that would wait for a decision.
+create function private.impact_of_contract_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s dentro do novo prazo.', private.number_of(count(*), 'experiência termina', 'experiências terminam'))
+  from public.employee_contracts c
+  cross join (select private.today(p_company_id) as today offset 0) t
+  where c.company_id = p_company_id and c.contract_type = 'experience' and c.ended_on is null and c.starts_on <= t.today
+    and private.experience_term(c) between t.today and t.today + (p_value #>> '{}')::integer
+$$;
+
+-- Who has left keeps the day that was told.
+create function private.impact_of_leaver_days(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Vale para as próximas saídas. %s o prazo informado na saída.',
+    private.number_of(count(*), 'pessoa que saiu mantém', 'pessoas que saíram mantêm'))
+  from private.access_endings x where x.company_id = p_company_id and x.documents_until > private.now()
+$$;
+
+-- Plans that would be called still today.
+create function private.impact_of_plan_still(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s sem movimento há %s dias.', private.number_of(count(*), 'PDI está', 'PDIs estão'), p_value #>> '{}')
+  from private.plan_movement(p_company_id, array(select p.id from private.development_plans p
+    where p.company_id = p_company_id and p.status = 'active')) m
+  where m.moved_at < private.start_of_day(p_company_id, private.today(p_company_id) - (p_value #>> '{}')::integer)
+$$;
+
+-- Warranties that would end soon.
+create function private.impact_of_asset_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s dentro do novo prazo.', private.number_of(count(*), 'garantia termina', 'garantias terminam'))
+  from public.assets a cross join (select private.today(p_company_id) as today offset 0) t
+  where a.company_id = p_company_id and a.status not in ('written_off', 'lost', 'stolen')
+    and a.warranty_until between t.today and t.today + (p_value #>> '{}')::integer
+$$;
+
+-- How many managers it is about.
+create function private.impact_of_managers_publish(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format(case when p_value = 'true' then '%s publicar para a própria equipe.' else '%s de publicar; o que publicaram fica.' end,
+    private.number_of(count(*), case when p_value = 'true' then 'gestor passa a' else 'gestor deixa' end,
+      case when p_value = 'true' then 'gestores passam a' else 'gestores deixam' end))
+  from public.employees e where e.company_id = p_company_id and e.role = 'manager' and e.status in ('active', 'notice')
+$$;
+
+-- Who stops seeing a module, and what of it is under way.
+create function private.impact_of_module(p_company_id uuid, p_key text, p_value jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  people bigint := (select count(*) from public.employees e join public.role_modules r
+    on r.role = coalesce(e.role, 'user') and r.module = replace(p_key, 'module_', '')
+    where e.company_id = p_company_id and e.user_id is not null and e.status in ('active', 'notice'));
+  waiting bigint := (select count(*) from public.approval_requests q join public.approval_entity_types t on t.entity_type = q.entity_type
+    where q.company_id = p_company_id and q.status in ('pending', 'adjusting') and t.module = replace(p_key, 'module_', ''));
+begin
+  if p_value = 'true' then
+    return format('%s a ver o módulo, com tudo o que já havia nele.', private.number_of(people, 'pessoa volta', 'pessoas voltam'));
+  end if;
+  return format('%s de ver o módulo.', private.number_of(people, 'pessoa deixa', 'pessoas deixam'))
+    || case when waiting > 0 then format(' %s até ele voltar.', private.number_of(waiting, 'solicitação espera', 'solicitações esperam'))
+      else '' end || ' Nada é apagado.';
+end
+$$;
+
+-- 20260101211030_mail_texts_rules.sql
+
+-- Mail texts: rules.
+-- See mail_texts_tables for the overview.
+
+-- Functions ----------------------------------------------------------------------------------------------------------
+-- A letter that companies reword; an unknown one is refused (RHNTF).
+create function private.letter_of(p_letter text) returns private.letters
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  letter private.letters;
+begin
+  select l.* into letter from private.letters l where l.template = p_letter;
+  if letter.template is null then
+    perform private.refuse_missing('Este e-mail não tem textos da empresa.', 'letter');
+  end if;
+  return letter;
+end
+$$;
+
+-- Refuses words that are no part of the letter (RHARG) or that their setting does not take (RHSET, RHVAR), by the part.
+create function private.check_letter_words(p_letter private.letters, p_words jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(p_words) is distinct from 'object' or exists (select from jsonb_object_keys(p_words) k (part)
+      where k.part not in (select w.part from private.letter_words w where w.template = p_letter.template)) then
+    perform private.refuse('RHARG', 'Textos desconhecidos.', 'words', 'Recarregue a página.');
+  end if;
+  perform private.check_setting(k, p_words -> w.part, w.part)
+  from private.letter_words w join private.setting_kinds k on k.key = w.key
+  where w.template = p_letter.template and p_words ? w.part order by k.place;
+end
+$$;
+
+-- The latest version among the words of a letter; 0 while nobody changed any.
+create function private.letter_version(p_company_id uuid, p_letter text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(max((select v.id from private.setting_versions v
+    where v.company_id = p_company_id and v.key = w.key order by v.id desc limit 1)), 0)
+  from private.letter_words w where w.template = p_letter
+$$;
+
+-- What would be sent to the caller with a draft: the letter over example facts, the caller's name and the company.
+create function private.example_letter(p_company_id uuid, p_letter private.letters, p_draft jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.worded_letter(p_company_id, p_letter.template, p_letter.example || jsonb_build_object(
+      'first_name', split_part(coalesce(e.social_name, e.first_name)::text, ' ', 1), 'person', e.display_name,
+      'invited_by', e.display_name, 'company', c.name, 'until', to_char((private.now() + make_interval(days =>
+        private.setting_number(c.id, 'invitation_days'))) at time zone d.time_zone, 'DD/MM/YYYY "às" HH24:MI')), p_draft)
+    || private.company_brand(c.id)
+  from public.companies c
+  join public.company_details d on d.company_id = c.id
+  join public.employees e on e.id = private.my_employee_id()
+  where c.id = p_company_id
+$$;
+
+-- The address that the caller signs in with.
+create function private.my_address() returns text language sql stable security definer set search_path = '' as $$
+  select u.email::text from auth.users u where u.id = (private.me()).user_id
+$$;
+
+-- 20260101212010_settings_commands.sql
+
+-- Settings: commands.
+-- See settings_tables for the overview.
+
+-- Functions: values that live elsewhere -----------------------------------------------------------------------------
+-- A column of company_details of the name of the setting.
+create function private.write_company_detail(p_company_id uuid, p_key text, p_value jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.company_details d
+  set time_zone = case p_key when 'time_zone' then p_value #>> '{}' else d.time_zone end,
+    require_password_change_at_first_login = case p_key when 'require_password_change_at_first_login' then p_value = 'true'
+      else d.require_password_change_at_first_login end
+  where d.company_id = p_company_id;
+end
+$$;
+
+-- The hue of the company.
+create function private.write_company_hue(p_company_id uuid, p_key text, p_value jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.companies c set brand_hue = (p_value #>> '{}')::smallint where c.id = p_company_id
+$$;
+
+-- A module on or off.
+create function private.write_module(p_company_id uuid, p_key text, p_value jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.companies c set modules_off = array_remove(c.modules_off, replace(p_key, 'module_', ''))
+    || case when p_value = 'false' then array[replace(p_key, 'module_', '')] else '{}' end
+  where c.id = p_company_id
+$$;
+
+-- What a company decides about its news.
+create function private.write_news_setting(p_company_id uuid, p_key text, p_value jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.news_settings as s (company_id, managers_publish) values (p_company_id, p_value = 'true')
+  on conflict (company_id) do update set managers_publish = excluded.managers_publish
+$$;
+
+-- Writes a value where it lives; the same again leaves no version.
+create function private.write_setting(p_company_id uuid, p_kind private.setting_kinds, p_value jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.setting_value(p_company_id, p_kind) = p_value then
+    return;
+  elsif p_kind.writer is null then
+    insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
+    values (p_company_id, p_kind.key, nullif(p_value, p_kind.default_value), private.my_employee_id(), private.now());
+  else
+    execute format('select %s($1, $2, $3)', p_kind.writer) using p_company_id, p_kind.key, p_value;
+  end if;
+end
+$$;
+
+-- Functions: what changes through other doors -----------------------------------------------------------------------
+-- Notes changes of columns that are settings, named in the arguments. Several columns may change at once.
+create function private.tg_note_settings() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  after jsonb := to_jsonb(new);
+begin
+  insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
+  select coalesce(after ->> 'company_id', after ->> 'id')::uuid, k.key, nullif(after -> k.key, k.default_value), private.my_employee_id(),
+    private.now()
+  from private.setting_kinds k
+  where k.key = any (tg_argv) and coalesce(before -> k.key, k.default_value) is distinct from after -> k.key;
+  return null;
+end
+$$;
+
+-- Notes which modules were turned on and off.
+create function private.tg_companies__note_modules() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
+  select new.id, k.key, case when m.module = any (new.modules_off) then 'false'::jsonb end, private.my_employee_id(), private.now()
+  from unnest(old.modules_off || new.modules_off) as m (module) join private.setting_kinds k on k.key = 'module_' || m.module
+  where (m.module = any (old.modules_off)) <> (m.module = any (new.modules_off));
+  return null;
+end
+$$;
+
+-- Functions: copying ------------------------------------------------------------------------------------------------
+-- Section settings: every setting that the caller may change but those of the section rules.
+create function private.copied_settings() returns setof private.setting_kinds language sql stable set search_path = '' as $$
+  select k.* from private.setting_kinds k
+  where k.reader is distinct from 'private.read_company_detail' and k.permission = any ((private.me()).permissions)
+$$;
+
+-- What would change.
+create function private.preview_copy_settings(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
+language sql stable set search_path = '' as $$
+  select k.title, private.setting_text(k, private.setting_value(p_to, k)), private.setting_text(k, private.setting_value(p_from, k))
+  from private.copied_settings() k order by k.area, k.place
+$$;
+
+-- Writes what differs.
+create function private.apply_copy_settings(p_from uuid, p_to uuid) returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.write_setting(p_to, k, private.setting_value(p_from, k)) from private.copied_settings() k;
+end
+$$;
+
+-- 20260101212030_mail_texts_commands.sql
+
+-- Mail texts: commands.
+-- See mail_texts_tables for the overview.
+
+-- Functions: the API -------------------------------------------------------------------------------------------------
+-- One writer at a time: who read an older version is told null, and nothing is written.
+create function public.save_mail_text(p_company_id uuid, p_letter text, p_words jsonb, p_version bigint) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  letter private.letters;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
+  letter := private.letter_of(p_letter);
+  perform private.check_letter_words(letter, p_words);
+  perform pg_advisory_xact_lock(hashtextextended(format('mail_text:%s:%s', p_company_id, p_letter), 0));
+  if private.letter_version(p_company_id, p_letter) is distinct from p_version then
+    return null;
+  end if;
+  perform private.write_setting(p_company_id, k, p_words -> w.part)
+  from private.letter_words w join private.setting_kinds k on k.key = w.key where w.template = p_letter and p_words ? w.part;
+  return private.letter_version(p_company_id, p_letter);
+end
+$$;
+
+-- An example is complete as it waits, and says so; to nobody but the address of the caller's own login.
+create function public.send_mail_example(p_company_id uuid, p_letter text, p_words jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  letter private.letters;
+  address text := private.my_address();
+  begins text := format('example:%s:', private.my_employee_id());
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
+  letter := private.letter_of(p_letter);
+  perform private.check_letter_words(letter, p_words);
+  perform pg_advisory_xact_lock(hashtextextended(begins, 0));
+  if (select count(*) from private.mail_outbox m where m.company_id = p_company_id and m.created_at > now() - interval '1 hour'
+      and starts_with(m.idempotency_key, begins)) >= 10 then
+    perform private.refuse('RHLIM', 'Você já enviou 10 testes nesta hora.', '', 'A prévia mostra o mesmo e-mail.');
+  end if;
+  insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
+  values (p_company_id, lower(address), letter.template,
+    private.example_letter(p_company_id, letter, p_words) || '{"is_example": true}', begins || gen_random_uuid());
+  perform pg_notify('vinculo_mail', '');
+  return address;
+end
+$$;
+
+-- Grants -------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_mail_text(uuid, text, jsonb, bigint), public.send_mail_example(uuid, text, jsonb) to authenticated;
+
+-- Comments -----------------------------------------------------------------------------------------------------------
+comment on function public.save_mail_text(uuid, text, jsonb, bigint) is
+  'Writes the words of a letter over the version that was read, and answers the new one; null when somebody wrote first (RHPER, RHNTF,
+  RHARG, RHSET, RHVAR).';
+
+comment on function public.send_mail_example(uuid, text, jsonb) is
+  'Sends an example of a letter to the address of the caller''s login, which it answers (RHPER, RHNTF, RHARG, RHSET, RHVAR, RHLIM).';
+
+-- 20260101213010_settings_queries.sql
+
+-- Settings: queries.
+-- See settings_tables for the overview.
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+create function public.settings(p_company_id uuid)
+returns table (key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb,
+  placeholders text[], default_value jsonb, value jsonb, asks_first boolean, may_change boolean, changed_at timestamptz, changed_by jsonb)
+language sql stable security definer set search_path = '' as $$
+  select k.key, k.area, k.title, k.help, k.kind, k.unit, k.minimum, k.maximum, k.choices, k.placeholders,
+    k.default_value, private.setting_value(p_company_id, k), k.impact is not null, k.permission = any (caller.permissions), v.changed_at,
+    private.person(v.changed_by)
+  from private.me() caller cross join private.setting_kinds k
+  left join lateral (select x.changed_at, x.changed_by from private.setting_versions x
+    where x.company_id = p_company_id and x.key = k.key order by x.id desc limit 1) v on true
+  where p_company_id = any (private.company_ids_with('manage_settings'))
+  order by k.area, k.place, k.key
+$$;
+
+create function public.preview_setting(p_company_id uuid, p_key text, p_value jsonb default null) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind private.setting_kinds;
+  wanted jsonb;
+  answer text;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam as configurações da empresa.');
+  kind := private.setting_kind(p_key);
+  wanted := coalesce(nullif(p_value, 'null'), kind.default_value);
+  perform private.check_setting(kind, wanted);
+  if kind.impact is not null and wanted <> private.setting_value(p_company_id, kind) then
+    execute format('select %s($1, $2, $3)', kind.impact) into answer using p_company_id, p_key, wanted;
+  end if;
+  return answer;
+end
+$$;
+
+create function public.setting_history(p_company_id uuid, p_key text)
+returns table (version_id bigint, value jsonb, changed_at timestamptz, changed_by jsonb)
+language sql stable security definer set search_path = '' as $$
+  select v.id, coalesce(v.value, k.default_value), v.changed_at, private.person(v.changed_by)
+  from (select x.* from private.setting_versions x
+    where x.company_id = p_company_id and x.key = p_key and p_company_id = any (private.company_ids_with('manage_settings'))
+    order by x.id desc limit 100) v
+  join private.setting_kinds k on k.key = v.key
+  order by v.id desc
+$$;
+
+-- 20260101213030_mail_texts_queries.sql
+
+-- Mail texts: queries.
+-- See mail_texts_tables for the overview.
+
+-- Functions: the API -------------------------------------------------------------------------------------------------
+create function public.mail_texts(p_company_id uuid)
+returns table (letter text, title text, sent_when text, words jsonb, version bigint, changed_at timestamptz, changed_by jsonb)
+language sql stable security definer set search_path = '' as $$
+  select l.template, l.title, l.sent_when, w.words, s.version, v.changed_at, private.person(v.changed_by)
+  from private.letters l
+  cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('part', x.part, 'key', x.key) order by k.place), '[]') as words
+    from private.letter_words x join private.setting_kinds k on k.key = x.key where x.template = l.template) w
+  cross join lateral (select private.letter_version(p_company_id, l.template) as version) s
+  left join private.setting_versions v on v.id = s.version
+  where p_company_id = any (private.company_ids_with('manage_settings'))
+  order by l.place
+$$;
+
+create function public.preview_mail_text(p_company_id uuid, p_letter text, p_words jsonb)
+returns table (params jsonb, sender text, recipient text, is_delivered boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  letter private.letters;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
+  letter := private.letter_of(p_letter);
+  perform private.check_letter_words(letter, p_words);
+  return query select private.example_letter(p_company_id, letter, p_words), coalesce(d.sender, 'Vínculo'), private.my_address(),
+      private.mail_is_delivered()
+    from private.mail_delivery d;
+end
+$$;
+
+-- 20260101220010_access_policies_tables.sql
+
+-- Access policies.
+-- What a company demands of its logins beyond the product: a second factor of some roles, sessions that end, longer passwords. What a
+-- company does not set stays as the product has it; nothing here makes anything weaker (docs/security.md).
+-- The gate and the access-token hook (`access`) hold the second factor and the end of sessions, the auth service what a new password must
+-- be (`private.password_policy`); it also says that two people held a session (`private.tell_stolen_session`). Whoever lacks a required
+-- factor reads nothing, and can still enrol one: that is the auth service's.
+-- Nothing but functions reads or writes these tables. It refuses: whoever does not manage the settings of the company (RHPER), demanding a
+-- factor without using one (RHMFA), the role master to who is none (RHRNK), values outside the bounds (RHARG).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- Null leaves a setting to the product. Who set it may be a master's row of another company: plain ids.
+create table private.access_policies (
+  company_id uuid not null,
+  session_hours smallint,
+  idle_hours smallint,
+  password_length smallint,
+  password_classes boolean not null default false,
+  factors_set_by uuid,
+  factors_set_at timestamptz,
+  sessions_set_by uuid,
+  sessions_set_at timestamptz,
+  passwords_set_by uuid,
+  passwords_set_at timestamptz,
+  constraint access_policies_pkey primary key (company_id),
+  constraint access_policies_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint access_policies_session_hours_check check (session_hours between 4 and 2160),
+  constraint access_policies_idle_hours_check check (idle_hours between 2 and 720 and idle_hours <= coalesce(session_hours, 720)),
+  constraint access_policies_password_length_check check (password_length between 8 and 64)
+);
+
+-- Roles of which a company demands a second factor, from an instant on.
+create table private.second_factor_roles (
+  company_id uuid not null,
+  role text not null,
+  starts_at timestamptz not null,
+  constraint second_factor_roles_pkey primary key (company_id, role),
+  constraint second_factor_roles_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint second_factor_roles_role_check check (role in ('master', 'admin', 'manager', 'user'))
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.access_policies enable row level security;
+
+alter table private.second_factor_roles enable row level security;
+
+-- 20260101222010_access_policies_commands.sql
+
+-- Access policies: commands.
+-- See access_policies_tables for the overview.
+
+-- Functions: setting ------------------------------------------------------------------------------------------------
+-- Refuses who does not manage the settings of the company (RHPER), then locks its policy, which is made where there is none. What was
+-- never set is as old as can be (-infinity): a setter that is given the moment of what was read answers null where it is no longer so.
+create function private.lock_access_policy(p_company_id uuid) returns private.access_policies
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  policy private.access_policies;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam da segurança do acesso.');
+  insert into private.access_policies (company_id) values (p_company_id) on conflict (company_id) do nothing;
+  select p.* into policy from private.access_policies p where p.company_id = p_company_id for update;
+  return policy;
+end
+$$;
+
+create function public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer default 0,
+  p_updated_at text default null) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  policy private.access_policies;
+  caller constant private.caller := private.require_caller();
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  wanted constant text[] := coalesce(p_roles, '{}');
+  present text[];
+begin
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.factors_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
+  if not wanted <@ array['master', 'admin', 'manager', 'user'] then
+    perform private.refuse('RHROL', 'Papel desconhecido.', 'roles', 'Use master, admin, manager ou user.');
+  end if;
+  if p_grace_days is null or p_grace_days not between 0 and 30 then
+    perform private.refuse('RHARG', 'Dê um prazo de 0 a 30 dias.', 'grace_days', 'Com 0, vale já no próximo acesso.');
+  end if;
+  present := array(select r.role from private.second_factor_roles r where r.company_id = p_company_id);
+  if 'master' = any (wanted) <> ('master' = any (present)) and caller.role <> 'master' then
+    perform private.refuse('RHRNK', 'Somente um master decide sobre o acesso dos masters.', 'roles', 'Peça a um master.');
+  end if;
+  -- Whoever demands a factor has one that works here: nobody shuts everybody out, nor themselves.
+  if not wanted <@ present and claims ->> 'aal' is distinct from 'aal2' then
+    perform private.refuse('RHMFA', 'Ative a verificação em duas etapas no seu acesso antes de exigi-la.', 'roles',
+      'Ela fica em Meu Perfil, em Segurança.');
+  end if;
+  delete from private.second_factor_roles r where r.company_id = p_company_id and r.role <> all (wanted);
+  insert into private.second_factor_roles (company_id, role, starts_at)
+  select p_company_id, w.role, private.now() + make_interval(days => p_grace_days) from (select distinct unnest(wanted)) w (role)
+  where w.role <> all (present);
+  update private.access_policies p set factors_set_by = caller.employee_id, factors_set_at = private.now()
+  where p.company_id = p_company_id;
+  -- Open pages ask for a new token, whose claims tell them.
+  perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
+  return private.now();
+end
+$$;
+
+create function public.set_session_limits(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null,
+  p_updated_at text default null)
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
+declare
+  policy private.access_policies;
+  caller constant private.caller := private.require_caller();
+begin
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.sessions_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
+  if p_session_hours not between 4 and 2160 then
+    perform private.refuse('RHARG', 'Uma sessão dura de 4 horas a 90 dias.', 'session_hours', 'Deixe vazio para não ter limite.');
+  end if;
+  if p_idle_hours not between 2 and 720 then
+    perform private.refuse('RHARG', 'O tempo sem uso vai de 2 horas a 30 dias.', 'idle_hours', 'Deixe vazio para não ter limite.');
+  end if;
+  if p_idle_hours > p_session_hours then
+    perform private.refuse('RHARG', 'O tempo sem uso não pode passar da duração da sessão.', 'idle_hours', 'Diminua este tempo.');
+  end if;
+  update private.access_policies p
+  set session_hours = p_session_hours, idle_hours = p_idle_hours, sessions_set_by = caller.employee_id, sessions_set_at = private.now()
+  where p.company_id = p_company_id;
+  perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
+  return private.now();
+end
+$$;
+
+create function public.set_password_rules(p_company_id uuid, p_length integer default null, p_classes boolean default false,
+  p_updated_at text default null) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  policy private.access_policies;
+  caller constant private.caller := private.require_caller();
+begin
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.passwords_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
+  if p_length not between 8 and 64 then
+    perform private.refuse('RHARG', 'Exija de 8 a 64 caracteres.', 'length', 'Deixe vazio para manter o mínimo do sistema.');
+  end if;
+  update private.access_policies p
+  set password_length = p_length, password_classes = coalesce(p_classes, false), passwords_set_by = caller.employee_id,
+    passwords_set_at = private.now()
+  where p.company_id = p_company_id;
+  return private.now();
+end
+$$;
+
+-- Functions: keeping ------------------------------------------------------------------------------------------------
+-- For a scheduler: removes sessions that ended by the policy of their company, so that lists of sessions show living ones.
+create function private.run_session_limits() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  removed integer;
+begin
+  delete from auth.sessions s
+  using public.employees e, private.access_policies p
+  where e.user_id = s.user_id and p.company_id = e.company_id
+    and private.session_end(s.created_at, s.refreshed_at, p.session_hours, p.idle_hours) <= now();
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+
+-- Functions: telling ------------------------------------------------------------------------------------------------
+-- Asked by the auth service when a session ended because two people held it: tells its owner by mail, once.
+create function private.tell_stolen_session(p_user_id uuid, p_session_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.tell_login(u.id, u.email, 'stolen-session', 'ended_at', 'stolen-session:' || p_session_id)
+  from auth.users u where u.id = p_user_id
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function private.run_session_limits() to service_role;
+
+grant execute on function private.tell_stolen_session(uuid, uuid) to supabase_auth_admin;
+
+grant execute on function public.set_second_factor_roles(uuid, text[], integer, text),
+  public.set_session_limits(uuid, integer, integer, text), public.set_password_rules(uuid, integer, boolean, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.set_second_factor_roles(uuid, text[], integer, text) is
+  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay. Null where another '
+    'moment is given than it was set at (RHPER, RHROL, RHARG, RHRNK, RHMFA).';
+
+comment on function public.set_session_limits(uuid, integer, integer, text) is
+  'After how many hours sessions of a company end, in all and without use; null for never. Null where another moment is given '
+    'than they were set at (RHPER, RHARG).';
+
+comment on function public.set_password_rules(uuid, integer, boolean, text) is
+  'What new passwords of a company need beyond the product; null and false for nothing. Null where another moment is given than they '
+    'were set at (RHPER, RHARG).';
+
+-- 20260101223010_access_policies_queries.sql
+
+-- Access policies: queries.
+-- See access_policies_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Roles as the screen shows them: from when on they need a second factor, and how many of their people have none.
+create function private.second_factor_figures(p_company_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'starts_at', f.starts_at, 'people', coalesce(n.people, 0),
+    'without', coalesce(n.without_factor, 0)) order by r.position), '[]')
+  from unnest(array['master', 'admin', 'manager', 'user']) with ordinality r (role, position)
+  left join private.second_factor_roles f on f.company_id = p_company_id and f.role = r.role
+  left join (
+    select private.role_or_user(e.role), count(*), count(*) filter (where not exists (
+      select from auth.mfa_factors m where m.user_id = e.user_id and m.status = 'verified'))
+    from public.employees e
+    where e.company_id = p_company_id and e.user_id is not null and e.status <> 'terminated'
+    group by 1
+  ) n (role, people, without_factor) on n.role = r.role
+$$;
+
+create function public.access_policy(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  policy private.access_policies;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a segurança do acesso.');
+  select p.* into policy from private.access_policies p where p.company_id = p_company_id;
+  return jsonb_build_object(
+    'roles', private.second_factor_figures(p_company_id), 'may_set_master', caller.role = 'master',
+    'factors_set_at', policy.factors_set_at, 'factors_set_by', private.person(policy.factors_set_by),
+    'session_hours', policy.session_hours, 'idle_hours', policy.idle_hours,
+    'sessions_set_at', policy.sessions_set_at, 'sessions_set_by', private.person(policy.sessions_set_by),
+    'password_length', policy.password_length, 'password_classes', coalesce(policy.password_classes, false),
+    'passwords_set_at', policy.passwords_set_at, 'passwords_set_by', private.person(policy.passwords_set_by));
+end
+$$;
+
+create function public.session_limit_impact(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  own constant text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a segurança do acesso.');
+  return (
+    select jsonb_build_object('people', count(distinct s.user_id), 'own', coalesce(bool_or(s.id::text = own), false))
+    from public.employees e
+    join auth.sessions s on s.user_id = e.user_id and (s.not_after is null or s.not_after > now())
+    where e.company_id = p_company_id and private.session_end(s.created_at, s.refreshed_at, p_session_hours, p_idle_hours) <= now());
+end
+$$;
+
+-- For the auth service: what a new password of somebody needs beyond its own configuration; an empty object where nothing.
+create function private.password_policy(p_user_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('minimum_length', p.password_length, 'patterns', case when p.password_classes then
+      jsonb_build_array('\p{Lu}', '\p{Ll}', '\d', '[!@#$%^&*(),.?":{}|<>]') end))
+    from public.employees e join private.access_policies p on p.company_id = e.company_id
+    where e.user_id = p_user_id), '{}')
+$$;
+
+-- 20260101230010_retention_tables.sql
+
+-- Retention and anonymisation of people who left (LGPD arts. 15, 16 and 18, IV).
+-- What the company keeps of somebody ends some years after the contract: never before the prescription (CF art. 7, XXIX: two years after
+-- the end, five of facts), twenty years where there are records of health (NR-7), and as long as the company decided for the registration
+-- (CLT art. 11, § 1, names no end). Administrators order the erasure; it waits seven days in which it is cancelled with a reason, and a
+-- job carries it out: rows go, columns are blanked, and every other text of the company loses name, documents and contacts. What
+-- counts (days, positions, endings) stays with a person without a name, so that figures do not change. Before it commits, the erasure
+-- searches all texts of the company again; one row found stops it. What it found and did is kept as evidence.
+-- Holds are those of documents (document_holds): one on a person stops everything.
+-- It refuses: people who work here or are to come back (RHRTN), whose term is not over (RHRTN), on hold (RHHLD), with an open case or
+-- request (RHOPN), with an erasure under way (RHOPN), and cancelling what is over (RHCLS).
+--
+-- For modules: a row of private.data_erasures for each table of private.data_tables with a category; a test finds what lacks.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.data_erasures (
+  table_name text not null,
+  act text not null,
+  person_column text,
+  columns text[] not null default '{}',
+  reason text,
+  constraint data_erasures_pkey primary key (table_name),
+  constraint data_erasures_table_fkey foreign key (table_name) references private.data_tables (table_name) on delete restrict,
+  constraint data_erasures_act_check check (act in ('delete', 'blank', 'keep')),
+  constraint data_erasures_columns_check check ((act = 'blank') = (columns <> '{}')),
+  constraint data_erasures_person_column_check check (act = 'keep' or person_column is not null),
+  constraint data_erasures_reason_check check ((act = 'delete') = (reason is null))
+);
+
+-- requested_by and cancelled_by may be a master's row of another company: plain ids.
+create table private.erasures (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  status text not null default 'waiting',
+  requested_by uuid not null,
+  requested_at timestamptz not null,
+  due_on date not null,
+  cancelled_by uuid,
+  cancel_reason text,
+  ended_at timestamptz,
+  evidence jsonb,
+  digest text,
+  constraint erasures_pkey primary key (id),
+  constraint erasures_company_id_key unique (company_id, id),
+  constraint erasures_employee_fkey foreign key (company_id, employee_id) references public.employees (company_id, id) on delete restrict,
+  constraint erasures_status_check check (status in ('waiting', 'cancelled', 'done')),
+  constraint erasures_cancel_reason_check check (
+    private.is_clean_text(cancel_reason, 500) and (cancel_reason is not null) = (status = 'cancelled')),
+  constraint erasures_ended_at_check check ((ended_at is null) = (status = 'waiting')),
+  constraint erasures_evidence_check check ((evidence is not null) = (status = 'done') and (digest is not null) = (status = 'done'))
+);
+
+-- Entries of the trail that lost their values: the chain holds the digest of what they were, this that of what is left.
+create table private.audit_redactions (
+  audit_id bigint not null,
+  company_id uuid not null,
+  erasure_id uuid not null,
+  original_digest bytea not null,
+  redacted_digest bytea not null,
+  constraint audit_redactions_pkey primary key (audit_id),
+  constraint audit_redactions_audit_fkey foreign key (audit_id) references public.audit_logs (id) on delete restrict,
+  constraint audit_redactions_erasure_fkey foreign key (company_id, erasure_id)
+    references private.erasures (company_id, id) on delete restrict
+);
+
+-- Who is being erased, inside one transaction: rows here are never committed (private.is_erasing).
+create table private.erasing (
+  company_id uuid not null,
+  employee_id uuid not null,
+  constraint erasing_pkey primary key (employee_id),
+  constraint erasing_employee_fkey foreign key (company_id, employee_id) references public.employees (company_id, id) on delete restrict
+);
+
+-- The digest of a text before an erasure took a name out of it, and after.
+alter table private.acknowledged_texts add column original_digest bytea, add column redacted_digest bytea,
+  add constraint acknowledged_texts_redacted_digest_check check ((original_digest is null) = (redacted_digest is null));
+
+-- When somebody looks at a hold again.
+alter table public.document_holds add column review_on date;
+
+grant select (review_on) on public.document_holds to authenticated, service_role;
+
+-- Holds of whose day somebody was told: once, on the day or on the first one after it on which the job ran.
+create table private.hold_reminders (
+  company_id uuid not null,
+  hold_id uuid not null,
+  told_on date not null,
+  constraint hold_reminders_pkey primary key (company_id, hold_id),
+  constraint hold_reminders_hold_fkey foreign key (company_id, hold_id)
+    references public.document_holds (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create unique index erasures_waiting_key on private.erasures (company_id, employee_id) where status = 'waiting';
+
+create index erasures_company_employee_idx on private.erasures (company_id, employee_id, requested_at desc);
+
+create index erasures_company_due_idx on private.erasures (company_id, due_on) where status = 'waiting';
+
+create index document_holds_company_review_idx on public.document_holds (company_id, review_on) where released_at is null;
+
+create index audit_redactions_company_erasure_idx on private.audit_redactions (company_id, erasure_id);
+
+create index erasing_company_employee_idx on private.erasing (company_id, employee_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.data_erasures enable row level security;
+
+alter table private.erasures enable row level security;
+
+alter table private.audit_redactions enable row level security;
+
+alter table private.erasing enable row level security;
+
+alter table private.hold_reminders enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _400_refuse_delete before delete on private.erasures for each row execute function private.tg_refuse_delete();
+
+-- 20260101231010_retention_rules.sql
+
+-- Retention and anonymisation: rules.
+-- See retention_tables for the overview.
+
+-- Functions: terms --------------------------------------------------------------------------------------------------
+-- People of a company who left, with the day on which their term is over and what decides it.
+create function private.leavers(p_company_id uuid, p_employee_id uuid default null)
+returns table (employee_id uuid, left_on date, keep_until date, law text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  years constant integer := greatest(private.setting_number(p_company_id, 'retention_years'), 5);
+begin
+  return query
+  select e.id, e.termination_date, (e.termination_date + make_interval(years => greatest(years, case when h.has then 20 end)))::date,
+    case when h.has and years < 20 then 'Registros de saúde: 20 anos (NR-7)'
+      when years = 5 then 'Prescrição: 5 anos (CF, art. 7º, XXIX)'
+      else 'Cadastro: ' || years || ' anos, prazo da empresa (CLT, art. 11, § 1º)' end
+  from public.employees e
+  cross join lateral (select exists (select from public.employee_health_exams x where x.company_id = e.company_id and x.employee_id = e.id)
+    or exists (select from public.leave_certificates x where x.company_id = e.company_id and x.employee_id = e.id) as has) h
+  where e.company_id = p_company_id and e.status = 'terminated' and (p_employee_id is null or e.id = p_employee_id);
+end
+$$;
+
+-- Why somebody cannot be anonymised now: null when nothing stands in the way.
+create function private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date)
+returns table (code text, message text) language plpgsql stable security definer set search_path = '' as $$
+declare
+  term record;
+begin
+  select l.* into term from private.leavers(p_company_id, p_employee_id) l;
+  return query select x.code, x.message from (values
+    (term.employee_id is null, 'RHRTN', 'Só quem já foi desligado pode ser anonimizado.'),
+    (exists (select from public.employee_assignments a where a.company_id = p_company_id and a.employee_id = p_employee_id
+      and a.reason = 'rehire' and a.applied_at is null), 'RHRTN', 'A readmissão desta pessoa está marcada.'),
+    (exists (select from public.document_holds h where h.company_id = p_company_id and h.employee_id = p_employee_id
+      and h.released_at is null), 'RHHLD', 'Há uma retenção sobre esta pessoa.'),
+    (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),
+    (exists (select from private.privacy_requests r where r.company_id = p_company_id and r.employee_id = p_employee_id
+      and r.status = 'open'), 'RHOPN', 'Esta pessoa tem um pedido sobre dados pessoais em aberto.'),
+    (exists (select from public.confidential_cases c where c.company_id = p_company_id and c.employee_id = p_employee_id
+      and c.lifted_at is null and not exists (select from private.privacy_requests r where r.id = c.id)), 'RHOPN',
+      'Esta pessoa ainda não pode ser anonimizada: há um assunto reservado em aberto.'),
+    (exists (select from private.erasures x where x.company_id = p_company_id and x.employee_id = p_employee_id
+      and x.status = 'done'), 'RHCLS', 'Esta pessoa já foi anonimizada.')
+  ) x (stands, code, message) where x.stands limit 1;
+end
+$$;
+
+-- Functions: what identifies somebody -------------------------------------------------------------------------------
+-- A name as a pattern: however its accents and spaces are written.
+create function private.name_pattern(p_name text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  pattern text := regexp_replace(private.search_text(p_name), '([^[:alnum:] ])', '\\\1', 'g');
+  letters text;
+begin
+  foreach letters in array array['aáàâãäAÁÀÂÃÄ', 'eéèêëEÉÈÊË', 'iíìîïIÍÌÎÏ', 'oóòôõöOÓÒÔÕÖ', 'uúùûüUÚÙÛÜ', 'cçCÇ', 'nñNÑ'] loop
+    pattern := replace(pattern, left(letters, 1), '[' || upper(left(letters, 1)) || ']');
+    pattern := replace(pattern, '[' || upper(left(letters, 1)) || ']', '[' || letters || ']');
+  end loop;
+  return '\m' || regexp_replace(pattern, ' +', '\\s+', 'g') || '\M';
+end
+$$;
+
+-- Digits as a pattern: with or without points, dashes and spaces.
+create function private.digits_pattern(p_digits text) returns text language sql immutable set search_path = '' as $$
+  select '(?<![0-9])' || regexp_replace(regexp_replace(p_digits, '[^0-9]', '', 'g'), '([0-9])(?=[0-9])', '\1[ ().-]*', 'g') || '(?![0-9])'
+$$;
+
+-- What identifies a person in any text, each as a pattern with what takes its place. A name that somebody else of the company bears, too,
+-- is no pattern for texts that may be about them.
+create function private.identifiers(p_employee_id uuid) returns table (kind text, pattern text, mark text, is_shared boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  with person as (
+    select e.*, p.personal_email, p.pis, p.cnh_number, w.work_phone, u.email as login
+    from public.employees e
+    left join public.employee_personal p on p.company_id = e.company_id and p.employee_id = e.id
+    left join public.employee_work_contacts w on w.company_id = e.company_id and w.employee_id = e.id
+    left join auth.users u on u.id = e.user_id
+    where e.id = p_employee_id
+  )
+  select distinct x.kind, case x.kind when 'name' then private.name_pattern(x.value)
+      when 'email' then '(?<![[:alnum:]._%+-])' || regexp_replace(lower(x.value), '([^[:alnum:]@])', '\\\1', 'g') || '(?![[:alnum:]-])'
+      else private.digits_pattern(x.value) end,
+    case x.kind when 'name' then 'Pessoa anonimizada' when 'email' then 'anonimizado@example.invalid' else '***' end,
+    x.kind = 'name' and exists (select from public.employees o where o.company_id = x.company_id and o.id <> p_employee_id
+      and private.search_text(x.value) in (private.search_text(o.first_name, o.last_name), private.search_text(o.social_name)))
+  from (
+    select p.company_id, v.kind, v.value from person p cross join lateral (values
+      ('name', p.first_name || ' ' || p.last_name), ('name', case when p.social_name like '% %' then p.social_name end),
+      ('email', p.email), ('email', p.personal_email), ('email', p.login::text), ('cpf', p.cpf), ('document', p.rg), ('document', p.pis),
+      ('document', p.cnh_number), ('phone', p.phone), ('phone', p.work_phone)) v (kind, value)
+    where case v.kind when 'name' then true when 'email' then v.value <> ''
+      else char_length(regexp_replace(v.value, '[^0-9]', '', 'g')) >= 7 end) x
+  where x.value is not null and x.value <> 'Pessoa anonimizada';
+end
+$$;
+
+-- A text without what the patterns find.
+create function private.redacted(p_text text, p_patterns text[], p_marks text[]) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  words text := p_text;
+begin
+  for i in 1..cardinality(p_patterns) loop
+    words := regexp_replace(words, p_patterns[i], p_marks[i], 'gi');
+  end loop;
+  return words;
+end
+$$;
+
+-- Tables of a company with the columns that may hold words: texts, lists of them and JSON. Columns that follow others are only searched.
+create function private.word_tables() returns table (table_name text, person_column text, sought text, written text)
+language sql stable security definer set search_path = '' as $$
+  select n.nspname || '.' || c.relname, coalesce(d.person_column, r.person_column, (select a.attname::text from pg_catalog.pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'employee_id')),
+    string_agg(format('coalesce(t.%I::text ~* $2, false)', a.attname), ' or '),
+    string_agg(format('%1$I = %2$s::%3$s', a.attname, case when a.attnotnull or a.atttypid <> 'text'::regtype
+        then format('private.redacted(t.%I::text, $3, $4)', a.attname)
+        else format('nullif(private.redacted(t.%I, $3, $4), ''***'')', a.attname) end, format_type(a.atttypid, null)), ', ')
+      filter (where a.attgenerated = '')
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
+  left join private.data_tables d on d.table_name = n.nspname || '.' || c.relname
+  left join private.data_erasures r on r.table_name = d.table_name
+  where c.relkind in ('r', 'p') and exists (select from pg_catalog.pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id')
+  group by n.nspname, c.relname, c.oid, d.person_column, r.person_column
+$$;
+
+-- How many rows of a company, table by table, still tell of somebody by one of the patterns. Tables with none are named, too.
+create function private.search_person(p_company_id uuid, p_employee_id uuid, p_pattern text, p_shared text)
+returns table (table_name text, hits bigint) language plpgsql stable security definer set search_path = '' as $$
+declare
+  place record;
+begin
+  for place in select w.* from private.word_tables() w order by w.table_name loop
+    table_name := place.table_name;
+    execute format('select count(*) from %s t where t.company_id = $1 and (%s)', place.table_name, place.sought)
+      into hits using p_company_id, p_pattern;
+    if p_shared is not null and place.person_column is not null then
+      execute format('select $3 + count(*) from %s t where t.company_id = $1 and t.%I = $4 and (%s)', place.table_name, place.person_column,
+        place.sought) into hits using p_company_id, p_shared, hits, p_employee_id;
+    end if;
+    return next;
+  end loop;
+end
+$$;
+
+-- 20260101232010_retention_commands.sql
+
+-- Retention and anonymisation: commands.
+-- See retention_tables for the overview.
+
+-- Functions: carrying out -------------------------------------------------------------------------------------------
+-- Does to each table what private.data_erasures says: the rows that each touched.
+create function private.erase_tables(p_company_id uuid, p_employee_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rule record;
+  touched bigint;
+  done jsonb := '[]';
+begin
+  for rule in select d.* from private.data_erasures d where d.act <> 'keep' and d.table_name <> 'public.employees'
+      order by d.table_name loop
+    if rule.act = 'delete' then
+      execute format('delete from %s t where t.company_id = $1 and t.%I = $2', rule.table_name, rule.person_column)
+        using p_company_id, p_employee_id;
+    else
+      execute format('update %s t set %s where t.company_id = $1 and t.%I = $2', rule.table_name,
+        (select string_agg(format('%I = null', c), ', ') from unnest(rule.columns) c), rule.person_column)
+        using p_company_id, p_employee_id;
+    end if;
+    get diagnostics touched = row_count;
+    done := done || jsonb_build_object('table', rule.table_name, 'act', rule.act, 'rows', touched);
+  end loop;
+  return done;
+end
+$$;
+
+-- Destroys papers, files and the photo of somebody: storage removes the bytes within the hour.
+create function private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  paper public.documents;
+  removed bigint;
+begin
+  for paper in select d.* from public.documents d where d.company_id = p_company_id and d.employee_id = p_employee_id
+      and d.status <> 'purged' order by d.id for update loop
+    perform private.destroy_document(paper);
+  end loop;
+  update public.files f set archived_at = coalesce(f.archived_at, private.now()), destroy_at = coalesce(f.destroy_at, private.now()),
+    name = 'Arquivo eliminado'
+  where f.company_id = p_company_id and f.employee_id = p_employee_id;
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+
+-- Takes the values out of entries of the trail that are about somebody or tell of them, and records both digests: the chain stays whole.
+create function private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  redacted bigint;
+begin
+  with entries as (
+    select a.id, a.metadata, jsonb_strip_nulls(jsonb_build_object('initiated_by', a.metadata -> 'initiated_by', 'redacted', true)) as rest
+    from public.audit_logs a
+    where a.company_id = p_erasure.company_id and not jsonb_exists(a.metadata, 'redacted')
+      and (a.entity_id = p_erasure.employee_id or a.metadata ->> 'employee_id' = p_erasure.employee_id::text
+        or a.metadata::text ~* p_pattern)
+  ), noted as (
+    insert into private.audit_redactions (audit_id, company_id, erasure_id, original_digest, redacted_digest)
+    select e.id, p_erasure.company_id, p_erasure.id, private.audit_values_digest(e.metadata), private.audit_values_digest(e.rest)
+    from entries e
+  )
+  update public.audit_logs a set metadata = e.rest from entries e where a.id = e.id;
+  get diagnostics redacted = row_count;
+  return redacted;
+end
+$$;
+
+-- Takes name, documents and contacts of somebody out of every text of the company: rows that changed, table by table.
+create function private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean)
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  place record;
+  touched bigint;
+  texts text[];
+  done jsonb := '[]';
+begin
+  for place in select w.* from private.word_tables() w where w.written is not null and w.table_name <> 'public.audit_logs'
+      and (not p_are_shared or w.person_column is not null) order by w.table_name loop
+    if place.table_name = 'private.acknowledged_texts' then
+      with named as (
+        update private.acknowledged_texts t set original_digest = coalesce(t.original_digest, private.acknowledged_text_digest(t)),
+          redacted_digest = coalesce(t.redacted_digest, private.acknowledged_text_digest(t))
+        where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|') returning t.digest
+      )
+      select coalesce(array_agg(n.digest), '{}') into texts from named n;
+    end if;
+    execute format('update %s t set %s where t.company_id = $1 and (%s)', place.table_name, place.written, place.sought)
+      || case when p_are_shared then format(' and t.%I = $5', place.person_column) else '' end
+      using p_company_id, array_to_string(p_patterns, '|'), p_patterns, p_marks, p_employee_id;
+    get diagnostics touched = row_count;
+    if touched > 0 then
+      done := done || jsonb_build_object('table', place.table_name, 'act', 'redact', 'rows', touched);
+    end if;
+  end loop;
+  update private.acknowledged_texts t set redacted_digest = private.acknowledged_text_digest(t)
+  where t.company_id = p_company_id and t.digest = any (texts);
+  return done;
+end
+$$;
+
+-- Empties the person's own row and removes the login with its sessions.
+create function private.erase_person(p_company_id uuid, p_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  login uuid;
+begin
+  select e.user_id into login from public.employees e where e.id = p_employee_id;
+  update public.employees e set first_name = 'Pessoa', last_name = 'anonimizada', social_name = null, email = null, phone = null,
+    address = null, birth_date = null, cpf = null, rg = null, profile_image_url = null, registration_number = null, user_id = null
+  where e.company_id = p_company_id and e.id = p_employee_id;
+  delete from auth.users u where u.id = login;
+end
+$$;
+
+-- Anonymises somebody and proves it in the same transaction: an erasure that leaves a row behind takes all of itself back (RHRTN).
+create function private.carry_out_erasure(p_erasure private.erasures) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plain constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where not i.is_shared
+    order by i.pattern);
+  marks constant text[] := array(select i.mark from private.identifiers(p_erasure.employee_id) i where not i.is_shared
+    order by i.pattern);
+  shared constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where i.is_shared
+    order by i.pattern);
+  pattern constant text := coalesce(nullif(array_to_string(plain, '|'), ''), '(?!)');
+  done jsonb;
+  searched jsonb;
+  left_over bigint;
+  files bigint;
+  entries bigint;
+begin
+  insert into private.erasing (company_id, employee_id) values (p_erasure.company_id, p_erasure.employee_id);
+  files := private.erase_files(p_erasure.company_id, p_erasure.employee_id);
+  done := private.erase_tables(p_erasure.company_id, p_erasure.employee_id);
+  perform private.erase_person(p_erasure.company_id, p_erasure.employee_id);
+  done := done || private.redact_words(p_erasure.company_id, p_erasure.employee_id, plain, marks, false);
+  if shared <> '{}' then
+    done := done || private.redact_words(p_erasure.company_id, p_erasure.employee_id, shared,
+      array_fill('Pessoa anonimizada'::text, array[cardinality(shared)]), true);
+  end if;
+  entries := private.redact_trail(p_erasure, pattern);
+  select jsonb_agg(jsonb_build_object('table', s.table_name, 'found', s.hits) order by s.table_name), sum(s.hits)
+  into searched, left_over
+  from private.search_person(p_erasure.company_id, p_erasure.employee_id, pattern, nullif(array_to_string(shared, '|'), '')) s;
+  if left_over > 0 then
+    perform private.refuse('RHRTN', 'A busca ainda achou dados desta pessoa, e nada foi alterado.', '', 'Avise o suporte.');
+  end if;
+  delete from private.erasing x where x.employee_id = p_erasure.employee_id;
+  done := jsonb_build_object('done', done, 'files', files, 'trail', entries, 'searched', searched, 'found', left_over,
+    'identifiers', cardinality(plain) + cardinality(shared), 'is_name_shared', shared <> '{}');
+  update private.erasures x set status = 'done', ended_at = private.now(), evidence = done,
+    digest = encode(sha256(convert_to(done::text, 'UTF8')), 'hex')
+  where x.id = p_erasure.id;
+end
+$$;
+
+-- Tells those who manage a company of an erasure. Without a name: what is told outlives it.
+create function private.tell_of_erasures(p_company_id uuid, p_title text, p_body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify_people(p_company_id, private.company_admins(p_company_id, null), 'erasure', p_title, p_body,
+    '/app/settings?area=lgpd&parte=guarda');
+end
+$$;
+
+-- Job: carries out one erasure whose seven days are over, so that each has a transaction, and wakes itself for the next. What something
+-- stands in the way of by now, or leaves data behind, is cancelled with that reason. Who manages the company is told after its last one.
+create function private.run_erasures() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  erasure private.erasures;
+  problem record;
+begin
+  select x.* into erasure from private.erasures x where x.status = 'waiting' and x.due_on <= private.today(x.company_id)
+  order by x.due_on, x.company_id, x.id limit 1 for update skip locked;
+  if erasure.id is null then
+    return 0;
+  end if;
+  -- Whole, so that a hold, a request or a case about the person that is being written is waited for, and seen.
+  perform from public.employees e where e.id = erasure.employee_id for update;
+  select p.* into problem from private.erasure_problem(erasure.company_id, erasure.employee_id, private.today(erasure.company_id)) p;
+  if problem.code is null then
+    begin
+      perform private.carry_out_erasure(erasure);
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      raise warning 'Erasure % failed: % %', erasure.id, sqlstate, sqlerrm;
+      problem.message := case sqlstate when 'RHRTN' then sqlerrm else 'Uma falha impediu a anonimização, e nada foi alterado.' end;
+    end;
+  end if;
+  if problem.message is not null then
+    update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now() where x.id = erasure.id;
+  end if;
+  if not exists (select from private.erasures x where x.company_id = erasure.company_id and x.status = 'waiting'
+      and x.due_on <= private.today(x.company_id)) then
+    perform private.tell_of_erasures(erasure.company_id, case when problem.message is null then 'Anonimização concluída'
+      else 'Uma anonimização foi cancelada' end, 'Veja a situação em Guarda e descarte.');
+  end if;
+  perform private.wake_job('erasures');
+  return 1;
+end
+$$;
+
+-- Asks whoever manages a company to look at holds again, once each, on the day that was set for it or the first one after. How many.
+create function private.remind_of_holds(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due integer;
+begin
+  insert into private.hold_reminders (company_id, hold_id, told_on)
+  select h.company_id, h.id, p_today from public.document_holds h
+  where h.company_id = p_company_id and h.review_on <= p_today and h.released_at is null
+  on conflict (company_id, hold_id) do nothing;
+  get diagnostics due = row_count;
+  if due > 0 then
+    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever'
+      else due || ' retenções de dados para rever' end, 'Encerre as que não são mais necessárias.');
+  end if;
+  return due;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- Orders the erasure of people past their term, all or none; it is carried out after seven days. Answers the day.
+create function public.request_erasures(p_company_id uuid, p_employee_ids uuid[], p_confirmation text) returns date
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today date;
+  person_id uuid;
+  problem record;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores anonimizam pessoas.');
+  if coalesce(cardinality(p_employee_ids), 0) not between 1 and 200 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 200 pessoas.', 'employee_ids', 'Faça em partes.');
+  elsif lower(private.tidy(p_confirmation)) is distinct from 'anonimizar' then
+    perform private.refuse('RHARG', 'Digite anonimizar para confirmar.', 'confirmation', 'Depois de sete dias não há volta.');
+  end if;
+  today := private.today(p_company_id);
+  for person_id in select e.id from public.employees e where e.id = any (p_employee_ids) and e.company_id = p_company_id
+      order by e.id loop
+    perform from public.employees e where e.id = person_id for no key update;
+    select p.* into problem from private.erasure_problem(p_company_id, person_id, today) p;
+    if problem.code is not null then
+      perform private.refuse(problem.code, problem.message, 'employee_ids', 'Tire esta pessoa da seleção.');
+    elsif exists (select from private.erasures x where x.company_id = p_company_id and x.employee_id = person_id
+        and x.status = 'waiting') then
+      perform private.refuse('RHOPN', 'A anonimização desta pessoa já foi pedida.', 'employee_ids', 'Recarregue a página.');
+    end if;
+    insert into private.erasures (company_id, employee_id, requested_by, requested_at, due_on)
+    values (p_company_id, person_id, private.my_employee_id(), private.now(), today + 7);
+  end loop;
+  if (select count(*) from public.employees e where e.id = any (p_employee_ids) and e.company_id = p_company_id)
+      <> (select count(distinct i) from unnest(p_employee_ids) i) then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_ids');
+  end if;
+  perform private.tell_of_erasures(p_company_id, 'Anonimização pedida',
+    'Será feita em ' || private.brazilian_date(today + 7) || '. Até lá, pode ser cancelada.');
+  return today + 7;
+end
+$$;
+
+-- Cancels an erasure that waits.
+create function public.cancel_erasure(p_erasure_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores cancelam anonimizações.');
+  erasure private.erasures;
+begin
+  select x.* into erasure from private.erasures x where x.id = p_erasure_id and x.company_id = any (companies) for update;
+  if erasure.id is null then
+    perform private.refuse_missing('Anonimização não encontrada.');
+  elsif erasure.status <> 'waiting' then
+    perform private.refuse('RHCLS', 'Esta anonimização já foi encerrada.', '', 'Recarregue a página.');
+  end if;
+  update private.erasures x set status = 'cancelled', cancelled_by = private.my_employee_id(),
+    cancel_reason = private.hold_reason(p_reason), ended_at = private.now()
+  where x.id = erasure.id;
+end
+$$;
+
+-- Holds everything of a person, with the day on which somebody looks at it again; an erasure that waits is cancelled.
+create function public.hold_person(p_employee_id uuid, p_reason text, p_review_on date) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  hold public.document_holds := public.place_document_hold(p_employee_id, p_reason);
+begin
+  if p_review_on is null or p_review_on not between private.today(hold.company_id) + 1 and private.today(hold.company_id) + 3660 then
+    perform private.refuse('RHARG', 'Informe quando rever, de amanhã até dez anos.', 'review_on', 'Escolha outra data.');
+  end if;
+  update public.document_holds h set review_on = p_review_on where h.id = hold.id;
+  update private.erasures x set status = 'cancelled', cancelled_by = private.my_employee_id(), cancel_reason = hold.reason,
+    ended_at = private.now()
+  where x.company_id = hold.company_id and x.employee_id = p_employee_id and x.status = 'waiting';
+  return hold.id;
+end
+$$;
+
+-- 20260101233010_retention_queries.sql
+
+-- Retention and anonymisation: queries.
+-- See retention_tables for the overview.
+
+-- Functions: what screens read --------------------------------------------------------------------------------------
+-- Where each person who left stands: due, waiting (an erasure was ordered), held, within the term, or done.
+create function private.retention_rows(p_company_id uuid)
+returns table (employee_id uuid, left_on date, keep_until date, law text, state text, erasure_id uuid, due_on date, hold_id uuid,
+  review_on date)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select l.employee_id, l.left_on, l.keep_until, l.law, case when x.status = 'done' then 'done' when h.id is not null then 'held'
+      when x.id is not null then 'waiting' when l.keep_until < private.today(p_company_id) then 'due' else 'within' end,
+    x.id, x.due_on, h.id, h.review_on
+  from private.leavers(p_company_id) l
+  left join lateral (select o.* from public.document_holds o where o.company_id = p_company_id and o.employee_id = l.employee_id
+    and o.released_at is null order by o.document_id is not null, o.placed_at desc limit 1) h on true
+  left join lateral (select e.* from private.erasures e where e.company_id = p_company_id and e.employee_id = l.employee_id
+    and e.status <> 'cancelled' order by e.requested_at desc limit 1) x on true;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- People who left, by where their data stand, with how many there are of each.
+create function public.retention_list(p_company_id uuid, p_state text default null, p_limit integer default 50, p_offset integer default 0)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a guarda de dados.');
+  return (
+    with everybody as materialized (select r.* from private.retention_rows(p_company_id) r),
+    shown as (select e.* from everybody e where p_state is null or e.state = p_state)
+    select jsonb_build_object('total', (select count(*) from shown),
+      'counts', (select jsonb_build_object('due', count(*) filter (where e.state = 'due'), 'waiting', count(*) filter (
+        where e.state = 'waiting'), 'held', count(*) filter (where e.state = 'held'), 'within', count(*) filter (where e.state = 'within'),
+        'done', count(*) filter (where e.state = 'done')) from everybody e),
+      'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'left_on', p.left_on,
+          'keep_until', p.keep_until, 'law', p.law, 'state', p.state, 'due_on', p.due_on, 'review_on', p.review_on)
+          order by p.keep_until, p.employee_id)
+        from (select s.* from shown s order by s.keep_until, s.employee_id
+          limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+end
+$$;
+
+-- What an erasure does to each table with rows of somebody.
+create function private.erasure_preview(p_company_id uuid, p_employee_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule record;
+  counted bigint;
+  lines jsonb := '[]';
+begin
+  for rule in
+    select d.table_name, d.act, d.reason, coalesce(d.person_column, t.person_column) as person_column,
+      coalesce(o.title, c.title || ', controles') as title
+    from private.data_erasures d join private.data_tables t on t.table_name = d.table_name
+    join private.data_categories c on c.category = t.category
+    left join private.own_data_tables o on o.table_name = d.table_name
+    where coalesce(d.person_column, t.person_column) is not null and t.category <> 'reserved'
+    order by array_position('{delete,blank,keep}'::text[], d.act), c.position, title
+  loop
+    execute format('select count(*) from %s t where t.company_id = $1 and t.%I = $2', rule.table_name, rule.person_column)
+      into counted using p_company_id, p_employee_id;
+    if counted > 0 then
+      lines := lines || jsonb_build_object('title', rule.title, 'act', rule.act, 'rows', counted, 'reason', rule.reason);
+    end if;
+  end loop;
+  -- Tables without a title of their own stand under that of their category, together.
+  return coalesce((select jsonb_agg(jsonb_build_object('title', g.title, 'act', g.act, 'rows', g.rows, 'reason', g.reason) order by g.place)
+    from (select l.line ->> 'title' as title, l.line ->> 'act' as act, l.line ->> 'reason' as reason,
+        sum((l.line ->> 'rows')::integer) as rows, min(l.place) as place
+      from jsonb_array_elements(lines) with ordinality l (line, place) group by 1, 2, 3) g), '[]');
+end
+$$;
+
+-- What is kept of somebody who left and what an erasure would do, their holds, and the erasures with their evidence.
+create function public.retention_person(p_employee_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores veem a guarda de dados.');
+  company uuid;
+  place record;
+  problem record;
+begin
+  select e.company_id into company from public.employees e where e.id = p_employee_id and e.company_id = any (companies);
+  select r.* into place from private.retention_rows(company) r where r.employee_id = p_employee_id;
+  if place.employee_id is null then
+    perform private.refuse_missing('Pessoa não encontrada entre as que saíram desta empresa.');
+  end if;
+  select p.* into problem from private.erasure_problem(company, p_employee_id, private.today(company)) p;
+  return jsonb_build_object('company_id', company, 'person', private.person(p_employee_id), 'left_on', place.left_on,
+    'keep_until', place.keep_until, 'law', place.law, 'state', place.state, 'problem', problem.message, 'due_on', place.due_on,
+    'erasure_id', case when place.state <> 'done' then place.erasure_id end,
+    'preview', private.erasure_preview(company, p_employee_id),
+    'holds', coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'is_whole', h.document_id is null, 'reason', h.reason,
+        'placed_by', private.person(h.placed_by), 'placed_at', h.placed_at, 'review_on', h.review_on, 'released_at', h.released_at,
+        'release_reason', h.release_reason, 'released_by', private.person(h.released_by)) order by h.placed_at desc)
+      from public.document_holds h where h.company_id = company and h.employee_id = p_employee_id), '[]'),
+    'erasures', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status,
+        'requested_by', private.person(x.requested_by), 'requested_at', x.requested_at,
+        'due_on', x.due_on, 'cancel_reason', x.cancel_reason, 'ended_at', x.ended_at, 'digest', x.digest,
+        'tables', jsonb_array_length(x.evidence -> 'searched'), 'found', (x.evidence ->> 'found')::integer,
+        'files', (x.evidence ->> 'files')::integer, 'trail', (x.evidence ->> 'trail')::integer,
+        'is_name_shared', (x.evidence ->> 'is_name_shared')::boolean) order by x.requested_at desc)
+      from private.erasures x where x.company_id = company and x.employee_id = p_employee_id), '[]'));
+end
+$$;
+
+grant execute on function public.retention_list(uuid, text, integer, integer), public.retention_person(uuid) to authenticated;
+
+-- 20260101240010_stranger_tries_tables.sql
+
+-- Tries of strangers.
+-- How often somebody asked for what no key opens. The public check of a signed paper answers whoever holds its code; who only guesses is
+-- told to wait, by the address, or by the login of whoever has one. A right code costs nothing, so that an office may check all its papers;
+-- past the limit right and wrong are answered alike, so that the refusal tells nothing either.
+-- It refuses: the next try after thirty wrong ones within an hour (RHRAT).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- A digest in place of the address: a list of who asked is nobody's business.
+create table private.stranger_tries (
+  asker bytea not null,
+  tries integer not null,
+  counted_from timestamptz not null,
+  constraint stranger_tries_pkey primary key (asker)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index stranger_tries_counted_from_idx on private.stranger_tries (counted_from);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone.
+alter table private.stranger_tries enable row level security;
+
+-- 20260101240020_storage_space_tables.sql
+
+-- Storage space.
+-- How much room the files of a company have, and those that a person sends of their own accord: two settings, held when an upload begins
+-- (`files`), before any byte comes. Files count until their bytes are gone, replaced and archived ones too. Papers that the product makes
+-- count and are never refused: a signature must not end halfway.
+-- Administrators see what uses the room, without what is hidden from them with a case: neither its files nor their sizes.
+-- The room of the company is the masters' to change, whose disk it is.
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+-- Sums are read from the index alone.
+create index files_kept_idx on public.files (company_id, uploaded_by) include (size) where removed_at is null;
+
+create index files_size_idx on public.files (company_id, size desc) where removed_at is null and linked_at is not null;
+
+-- 20260101241020_storage_space_rules.sql
+
+-- Storage space: rules.
+-- See storage_space_tables for the overview.
+
+-- Functions: limits -------------------------------------------------------------------------------------------------
+-- Whether the company already uses more.
+create function private.impact_of_company_storage(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when sum(f.size) > (p_value #>> '{}')::bigint * 1073741824
+    then 'A empresa já usa mais que isso: novos envios serão recusados até sobrar espaço.' end
+  from public.files f where f.company_id = p_company_id and f.removed_at is null
+$$;
+
+-- How many people already use more, of those whom the limit is for.
+create function private.impact_of_person_storage(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) > 0 then private.number_of(count(*), 'pessoa já usa mais que isso e não poderá enviar arquivos.',
+    'pessoas já usam mais que isso e não poderão enviar arquivos.') end
+  from (select f.uploaded_by from public.files f where f.company_id = p_company_id and f.removed_at is null and f.uploaded_by is not null
+    group by f.uploaded_by having sum(f.size) > (p_value #>> '{}')::bigint * 1073741824) u
+  join public.employees e on e.user_id = u.uploaded_by and not private.role_has(private.role_or_user(e.role), 'manage_documents')
+$$;
+
+-- 20260101242010_stranger_tries_commands.sql
+
+-- Tries of strangers: commands.
+-- See stranger_tries_tables for the overview.
+
+-- Functions: counting -----------------------------------------------------------------------------------------------
+-- Digest of who asks: the login, or else the address; of IPv6 its first half, since one line is given all of the
+-- second. Requests that name none are counted together.
+create function private.asker_digest() returns bytea language plpgsql stable set search_path = '' as $$
+declare
+  address text := regexp_replace(private.request_address(), '^::ffff:', '');
+begin
+  if address ~ '^[0-9a-fA-F:]+$' and address ~ ':' then
+    address := text(network(set_masklen(address::inet, 64)));
+  end if;
+  return private.secret_digest(coalesce(auth.uid()::text, address, ''));
+exception when invalid_text_representation then
+  return private.secret_digest(coalesce(auth.uid()::text, address));
+end
+$$;
+
+-- A try is counted before it is looked at, so that many at once are as many; private.forgive_try takes that of a right one back.
+create function private.count_try() returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  hour_ago timestamptz := private.now() - interval '1 hour';
+  counted integer;
+begin
+  insert into private.stranger_tries as t (asker, tries, counted_from) values (private.asker_digest(), 1, private.now())
+  on conflict (asker) do update
+    set tries = case when t.counted_from < hour_ago then 1 else t.tries + 1 end,
+      counted_from = case when t.counted_from < hour_ago then excluded.counted_from else t.counted_from end
+  returning t.tries into counted;
+  if counted > 30 then
+    perform private.refuse('RHRAT', 'Houve tentativas demais com códigos que não existem.', 'code', 'Espere uma hora e tente novamente.');
+  end if;
+end
+$$;
+
+-- Takes back the try that private.count_try counted in this transaction.
+create function private.forgive_try() returns void language sql volatile security definer set search_path = '' as $$
+  update private.stranger_tries t set tries = t.tries - 1 where t.asker = private.asker_digest()
+$$;
+
+-- The job: what was counted more than an hour ago says nothing any more.
+create function private.run_try_cleanup() returns integer language sql volatile security definer set search_path = '' as $$
+  with gone as (delete from private.stranger_tries t where t.counted_from < private.now() - interval '1 hour' returning 1)
+  select count(*)::integer from gone
+$$;
+
+grant execute on function private.run_try_cleanup() to service_role;
+
+-- 20260101243020_storage_space_queries.sql
+
+-- Storage space: queries.
+-- See storage_space_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- By kind of file, what uses most first.
+create function private.storage_kinds(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('purpose', k.purpose, 'label', k.label, 'bytes', k.bytes, 'files', k.files)
+    order by k.bytes desc, k.purpose), '[]')
+  from (select p.purpose, p.label, sum(f.size)::bigint as bytes, count(*) as files
+    from public.files f join public.file_purposes p on p.purpose = f.purpose
+    where f.company_id = p_company_id and f.removed_at is null and f.id <> all (p_hidden)
+    group by p.purpose, p.label) k
+$$;
+
+-- Whose sending uses most; without a person what guests of links sent, and logins that are no more. Dossiers are made, not sent.
+create function private.storage_senders(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(s.employee_id), 'bytes', s.bytes, 'files', s.files)
+    order by s.bytes desc, s.employee_id), '[]')
+  from (select e.id as employee_id, sum(f.size)::bigint as bytes, count(*) as files
+    from public.files f left join public.employees e on e.user_id = f.uploaded_by
+    where f.company_id = p_company_id and f.removed_at is null and f.bucket <> 'dossiers' and f.id <> all (p_hidden)
+    group by e.id order by 2 desc, 1 limit 8) s
+$$;
+
+-- The largest files that the caller may open, among the hundred largest.
+create function private.storage_largest(p_caller private.caller, p_company_id uuid, p_hidden uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('file_id', l.id, 'name', l.name, 'label', p.label, 'bytes', l.size, 'sent_at', l.created_at,
+    'person', private.person(l.employee_id)) order by l.size desc, l.id), '[]')
+  from (select f.* from (select x.* from public.files x
+      where x.company_id = p_company_id and x.removed_at is null and x.linked_at is not null and x.archived_at is null
+      order by x.size desc limit 100) f
+    where f.id <> all (p_hidden) and private.may_open_file(p_caller, f) order by f.size desc, f.id limit 8) l
+  join public.file_purposes p on p.purpose = l.purpose
+$$;
+
+-- What goes by itself: never finished or used, replaced, or at the end of its term.
+create function private.storage_waiting(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('reason', w.reason, 'bytes', w.bytes, 'files', w.files, 'next_at', w.next_at)
+    order by w.bytes desc, w.reason), '[]')
+  from (select c.reason, sum(f.size)::bigint as bytes, count(*) as files, min(c.goes_at) as next_at
+    from public.files f join public.file_purposes p on p.purpose = f.purpose
+    cross join lateral (select case when f.linked_at is null then 'unfinished' when f.destroy_at is not null then 'retention'
+        when f.archived_at is not null and not p.keeps_replaced then 'replaced' end as reason,
+      case when f.linked_at is null then f.created_at + case when f.confirmed_at is null then interval '1 hour' else interval '1 day' end
+        else coalesce(f.destroy_at, f.archived_at + interval '1 hour') end as goes_at) c
+    where f.company_id = p_company_id and f.removed_at is null and f.id <> all (p_hidden) and c.reason is not null
+    group by c.reason) w
+$$;
+
+create function public.storage_use(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  hidden constant uuid[] := private.hidden_ids();
+  gigabyte constant bigint := 1073741824;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem o espaço usado.');
+  return (
+    select jsonb_build_object('used', coalesce(sum(f.size), 0)::bigint, 'files', count(*),
+      'room', private.setting_number(p_company_id, 'company_storage_gb') * gigabyte,
+      'kinds', private.storage_kinds(p_company_id, hidden), 'senders', private.storage_senders(p_company_id, hidden),
+      'largest', private.storage_largest(caller, p_company_id, hidden), 'waiting', private.storage_waiting(p_company_id, hidden))
+    from public.files f where f.company_id = p_company_id and f.removed_at is null and f.id <> all (hidden));
+end
+$$;
+
+-- 20260101070190_competencies_tables.sql
+
+select private.keep_trail('public.rating_scales', 'rating_scale');
+
+select private.keep_trail('public.rating_scale_points', 'rating_scale_point', '{insert,delete}', p_id => 'scale_id');
+
+create trigger _300_touch_updated_at before update on public.competencies for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.competencies for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.competencies', 'competency');
+
+select private.keep_trail('public.competency_levels', 'competency_level', '{insert,delete}', p_id => 'competency_id');
+
+select private.keep_trail('public.position_competencies', 'position_competency', '{insert,delete}', p_id => 'position_id');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.rating_scales is 'Scales that reviews rate on.';
+
+comment on table public.rating_scale_points is 'The points of a scale with their words.';
+
+comment on table public.competencies is 'What reviews ask about and development plans raise.';
+
+comment on table public.competency_levels is 'What somebody does who has reached a level of a competency.';
+
+comment on table public.position_competencies is 'The level of a competency that a position requires.';
+
+-- 20260101070204_questionnaires_tables.sql
+
+select private.keep_trail('public.form_bank_questions', 'form_bank_question');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on column private.form_purposes.roles is 'Words of the module for its respondents, of which sections may name some.';
+
+comment on column private.form_purposes.dimensions is 'Scores that a question may feed besides the main one.';
+
+comment on type private.form_section_input is 'A section as a screen sends it, tidied.';
+
+comment on table private.form_sections is 'Parts of a form, with who sees them; null: everybody.';
+
+comment on table public.form_bank_questions is 'Questions of a company that forms pick.';
+
+comment on table public.form_bank_options is 'What may be chosen in a question of the bank.';
+
+comment on column private.form_questions.source_id is 'The question of another form that this one is a copy of.';
+
+comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
+
+comment on column private.form_questions.comment_rule is
+  'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
+
+-- 20260101070206_form_sheets_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+-- Ending a form of thousands of sheets writes all of its answers anew.
+update jobs.schedules set lane = 'slow' where name = 'forms';
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on column private.forms.batch_id is 'Forms that are disclosed together, as their module names them.';
+
+comment on column private.forms.role is 'The word of the module for who answers.';
+
+comment on column private.forms.digest is 'SHA-256 of what was disclosed of the form, which receipts show.';
+
+comment on column private.forms.answered is 'How many of the assigned had sent their sheet when the form ended.';
+
+comment on column private.form_assignments.is_late is 'Answered while it was reopened.';
+
+comment on table private.form_keys is 'Keys of sealed forms that have not ended. No backup holds them.';
+
+comment on table private.form_assignments is 'Who answers a form about whom.';
+
+comment on table private.form_sheets is 'What is answered by one respondent about one person; a sealed one does not name its author.';
+
+comment on table private.form_disclosures is 'How many answered about whom, and as which group that may be shown.';
+
+comment on column private.form_disclosures.shown_as is 'Null: not yet, or never.';
+
+-- 20260101071295_competency_import_rules.sql
+
+-- Sheets of competencies and of the levels that positions require.
+-- A competency is known by its name: what is there is updated with what the row says, the rest is created. A required level is known by
+-- its position and competency. Both are taken back: what is new is archived or required no more, what was changed is as before.
+-- It refuses: a row without a name, unknown types, positions and competencies, levels outside 1 to 5, one competency or one pair twice.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('competencies', 'manage_evaluations', '{name}', '{name,kind,description,level_1,level_2,level_3,level_4,level_5}', '{name}',
+    'private.check_sheet', 'private.apply_competency_import', 'private.undo_competency_import'),
+  ('required_levels', 'manage_evaluations', '{position,competency}', '{position,competency,level}', '{position,competency}',
+    'private.check_sheet', 'private.apply_level_import', 'private.undo_level_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine) values
+  ('competencies', false, 'private.match_competency_rows', 'private.competency_row_errors', 'private.competency_outcome'),
+  ('required_levels', false, 'private.match_level_rows', 'private.level_row_errors', 'private.level_outcome');
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- A stored competency as the cells of a sheet.
+create function private.competency_cells(p_competency public.competencies) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', p_competency.name, 'kind', p_competency.kind, 'description', p_competency.description) || coalesce((
+    select jsonb_object_agg('level_' || l.level, l.behaviour) from public.competency_levels l
+    where l.company_id = p_competency.company_id and l.competency_id = p_competency.id), '{}')
+$$;
+
+-- Rows that name the same competency, or the same position and competency, as another row of the sheet.
+create function private.competency_row_twins(p_import public.imports) returns table (row_number integer, field text, twin integer)
+language sql stable security definer set search_path = '' as $$
+  select t.row_number, case p_import.kind when 'competencies' then 'name' else 'competency' end,
+    case when t.row_number = t.first then t.last else t.first end
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    cross join lateral (select case p_import.kind when 'competencies' then private.search_text(r.proposal ->> 'name')
+      else (r.proposal ->> 'position_id') || (r.proposal ->> 'competency_id') end as key) k
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and k.key is not null
+    window w as (partition by k.key)
+  ) t where t.first <> t.last
+$$;
+
+-- What is wrong with rows of competencies.
+create function private.competency_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.competencies', p_import, p_rows) e
+  where e.field <> 'kind'
+  union all
+  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.competency_row_twins(p_import) t
+  where p_rows is null or t.row_number = any (p_rows)
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (
+    select 'name' as field, 'required' as code, not r.proposal ? 'name' as is_wrong
+    union all
+    select 'kind', 'invalid_choice', r.proposal ->> 'kind' not in ('behavioral', 'technical', 'leadership', 'value')
+    union all
+    select 'level_' || n, 'competency_levels_behaviour_check', char_length(r.proposal ->> ('level_' || n)) > 500
+    from generate_series(1, 5) n
+  ) x
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of competencies: of one that is there, what the row says otherwise.
+create function private.competency_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when c.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join public.competencies c on c.company_id = r.company_id and c.id = r.target_id
+  cross join lateral (select case when c.id is not null then private.competency_cells(c) end as cells) o
+  cross join lateral (
+    select coalesce(jsonb_object_agg(k.key, jsonb_build_array(o.cells ->> k.key, k.value)), '{}') as changes
+    from jsonb_each_text(r.proposal) k where o.cells is not null and o.cells ->> k.key is distinct from k.value
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- What is wrong with rows of required levels.
+create function private.level_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.competency_row_twins(p_import) t
+  where p_rows is null or t.row_number = any (p_rows)
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('position', 'required', not r.cells ? 'position'),
+    ('position', 'unknown_position', r.cells ? 'position' and not r.proposal ? 'position_id'),
+    ('competency', 'required', not r.cells ? 'competency'),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('level', 'required', not r.cells ? 'level'),
+    ('level', 'invalid_level', r.cells ? 'level' and not r.proposal ? 'level')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- The level that a row's position requires by now, or none.
+create function private.level_of_row(p_row private.import_rows) returns smallint
+language sql stable security definer set search_path = '' as $$
+  select c.level from public.position_competencies c
+  where c.company_id = p_row.company_id and c.position_id = (p_row.proposal ->> 'position_id')::uuid
+    and c.competency_id = (p_row.proposal ->> 'competency_id')::uuid
+$$;
+
+-- What would come of each row of required levels.
+create function private.level_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number,
+    'changes', case when c.level::text <> r.proposal ->> 'level'
+      then jsonb_build_object('level', jsonb_build_array(c.level::text, r.proposal ->> 'level')) else '{}' end,
+    'result', case when c.level is null then 'create' when c.level::text = r.proposal ->> 'level' then 'unchanged' else 'update' end)),
+    '[]'))
+  from private.import_rows r
+  cross join lateral (select private.level_of_row(r) as level) c
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- 20260101071305_form_bank_rules.sql
+
+-- The bank of questions.
+-- Questions that a company asks more than once, by theme: written one by one, brought by a sheet or begun with models. Whoever manages
+-- evaluations writes and reads them; forms copy them. What leaves use is archived, and the forms that asked it keep their copy.
+-- It refuses: questions that make no sense, as in forms (RHFRM), and two of one text in use at once (RHDUP).
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
+values ('bank_questions', 'manage_evaluations', '{title}',
+  '{title,theme,kind,options,low,high,low_label,high_label,help,competency,comment_rule,may_skip}', '{}',
+  'private.check_sheet', 'private.apply_bank_import', 'private.undo_bank_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
+values ('bank_questions', false, 'private.match_bank_rows', 'private.bank_row_errors', 'private.bank_outcome');
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- Refuses whoever does not keep the bank of a company (RHPER).
+create function private.require_question_bank(p_company_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Seu papel não permite cuidar do banco de perguntas.');
+end
+$$;
+
+-- What is wrong with a question of the bank, or null.
+create function private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_question.kind in ('scale', 'single', 'multiple', 'text', 'number')
+    then coalesce(private.question_words_problem(p_question), private.question_range_problem(p_question),
+      private.question_rating_problem(p_company_id, p, p_question))
+    else 'Escolha o tipo de resposta.' end
+  from jsonb_populate_record(null::private.form_purposes, '{"takes_competencies": true, "dimensions": []}') p
+$$;
+
+-- Refuses a question that the bank does not take (RHFRM, RHDUP).
+create function private.check_bank_question(
+  p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  problem constant text := private.bank_question_problem(p_company_id, p_question);
+begin
+  perform private.refuse('RHFRM', problem, 'question_0', 'Confira a pergunta.') where problem is not null;
+  perform private.refuse('RHFRM', 'O tema tem no máximo 60 caracteres, sem quebras de linha.', 'theme', 'Use um tema mais curto.')
+  where not private.is_clean_text(p_theme, 60);
+  perform private.refuse('RHDUP', 'Esta pergunta já está no banco.', 'question_0', 'Mude o texto ou use a que existe.')
+  where exists (select from public.form_bank_questions b where b.company_id = p_company_id and b.archived_at is null
+    and lower(b.title) = lower(p_question.title) and b.id is distinct from p_question_id);
+end
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+-- What a company may begin with, by theme.
+create function private.bank_starters() returns table (starter text, theme text, about text)
+language sql immutable set search_path = '' as $$
+  values
+    ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
+    ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
+    ('feedforward', 'Feedforward rápido', 'O que continuar, começar e parar de fazer.'),
+    ('self', 'Autoavaliação anual', 'O ano pelos olhos de cada pessoa, e o que ela quer para o próximo.')
+$$;
+
+-- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
+create function private.bank_starter_questions()
+returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
+  competency text, options text[]) language sql immutable set search_path = '' as $$
+  values
+    ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
+      false, null, '{}'::text[]),
+    ('experience', 'scale', 'Entrega o trabalho com a qualidade esperada para o tempo de casa.', null, 'Não atende', 'Referência', 'always',
+      false, null, '{}'),
+    ('experience', 'scale', 'Cumpre horários e combinados, e avisa com antecedência quando não pode.', null, 'Não atende', 'Referência',
+      'always', false, null, '{}'),
+    ('experience', 'scale', 'Relaciona-se bem com colegas, lideranças e clientes.', null, 'Não atende', 'Referência', 'always', true, null,
+      '{}'),
+    ('experience', 'scale', 'Aprende com rapidez e aplica o que aprendeu.', null, 'Não atende', 'Referência', 'always', false,
+      'Aprendizado', '{}'),
+    ('experience', 'single', 'O que você recomenda ao fim deste período?', null, null, null, 'none', false, null,
+      '{Efetivar,Prorrogar a experiência,Encerrar o contrato}'),
+    ('experience', 'text', 'O que sustenta a sua recomendação?', 'Dê exemplos do que você viu no período.', null, null, 'none', false, null,
+      '{}'),
+    ('performance', 'scale', 'Comunica-se com clareza e escuta com atenção.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Comunicação', '{}'),
+    ('performance', 'scale', 'Colabora com a equipe e com as outras áreas.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Colaboração', '{}'),
+    ('performance', 'scale', 'Pensa em quem recebe o trabalho, dentro e fora da empresa.', null, 'Não atende', 'Referência', 'extremes',
+      true, 'Foco no cliente', '{}'),
+    ('performance', 'scale', 'Entende a causa dos problemas, propõe saídas e age.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Resolução de problemas', '{}'),
+    ('performance', 'scale', 'Organiza o próprio trabalho e cumpre os prazos.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Organização', '{}'),
+    ('performance', 'scale', 'Lidera pelo exemplo e ajuda outras pessoas a crescer.', 'Para quem lidera pessoas ou projetos.', 'Não atende',
+      'Referência', 'extremes', true, 'Liderança', '{}'),
+    ('performance', 'text', 'Quais foram as principais entregas e os pontos fortes no período?', null, null, null, 'none', false, null,
+      '{}'),
+    ('performance', 'text', 'O que vale a pena desenvolver nos próximos meses?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve continuar fazendo?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve começar a fazer?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve parar de fazer?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'De quais resultados do último ano você mais se orgulha?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'O que não saiu como você esperava, e o que aprendeu com isso?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'scale', 'Como você avalia o seu desempenho no ano?', null, 'Não atendi', 'Fui referência', 'extremes', false, null, '{}'),
+    ('self', 'scale', 'Quanto o seu trabalho usa o que você faz de melhor?', null, 'Quase nada', 'Muito', 'optional', false, null, '{}'),
+    ('self', 'text', 'O que você quer aprender ou desenvolver no próximo ano?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'Que apoio você espera da liderança e da empresa?', null, null, null, 'none', false, null, '{}')
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- The proposal of a row as a question of a form.
+create function private.bank_row_question(p_proposal jsonb) returns private.form_question_input
+language sql immutable set search_path = '' as $$
+  select q from private.form_questions_of(jsonb_build_array(p_proposal)) q
+$$;
+
+-- What is wrong with rows of questions.
+create function private.bank_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.form_bank_questions', p_import, p_rows) e
+  where e.field not in ('kind', 'comment_rule')
+  union all
+  select t.row_number, 'title', 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
+    window w as (partition by lower(r.proposal ->> 'title'))
+  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral private.bank_row_question(r.proposal) q
+  cross join lateral (values
+    ('title', 'required', not r.proposal ? 'title'),
+    ('kind', 'required', not r.cells ? 'kind'),
+    ('kind', 'invalid_choice', r.cells ->> 'kind' not in ('scale', 'single', 'multiple', 'text', 'number')),
+    ('options', 'question_options', q.kind in ('single', 'multiple') and private.question_range_problem(q) is not null),
+    ('low', 'question_scale', q.kind in ('scale', 'number') and private.question_range_problem(q) is not null),
+    ('help', 'too_long', char_length(q.help) > 500),
+    ('low_label', 'too_long', char_length(q.low_label) > 60),
+    ('high_label', 'too_long', char_length(q.high_label) > 60),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('competency', 'competency_of_scale', q.kind <> 'scale' and r.cells ? 'competency'),
+    ('comment_rule', 'invalid_choice', r.cells ->> 'comment_rule' not in ('none', 'optional', 'extremes', 'always')),
+    ('may_skip', 'invalid_choice', r.cells ->> 'may_skip' not in ('true', 'false'))
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row: a question that is there already stays as it is.
+create function private.bank_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
+    'result', case when r.target_id is null then 'create' else 'unchanged' end)), '[]'))
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- 20260101071318_moment_survey_results_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+update private.form_purposes set subjects_routine = 'private.moment_survey_subjects' where purpose = 'moment_survey';
+
+-- 20260101072290_competencies_commands.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values ('use_competency_starters', 'competencies number, scales number');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_competency(uuid, jsonb, uuid, text), public.archive_competency(uuid, uuid, boolean),
+  public.set_required_levels(uuid, jsonb), public.set_position_competencies(uuid, uuid, jsonb),
+  public.save_rating_scale(uuid, jsonb, uuid, text), public.archive_rating_scale(uuid, uuid, boolean),
+  public.use_competency_starters(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_competency(uuid, jsonb, uuid, text) is
+  'Creates or changes a competency {name, kind, description, levels: [{level, behaviour}]}; no row when somebody changed it meanwhile '
+  '(RHPER, RHNTF, RHARG, RHDUP).';
+
+comment on function public.archive_competency(uuid, uuid, boolean) is
+  'Takes a competency out of use, or back; the levels that positions require stay stored (RHPER, RHNTF, RHSTA, RHDUP).';
+
+comment on function public.set_required_levels(uuid, jsonb) is
+  'Writes cells [{position_id, competency_id, level}] of the matrix; a level of null requires nothing (RHPER, RHARG, RHNTF).';
+
+comment on function public.set_position_competencies(uuid, uuid, jsonb) is
+  'Writes everything that a position requires: [{competency_id, level}] (RHPER, RHARG, RHNTF).';
+
+comment on function public.save_rating_scale(uuid, jsonb, uuid, text) is
+  'Creates or changes a scale {name, points: [{label, description}]}, its points from the lowest on; no row when somebody changed it '
+  'meanwhile (RHPER, RHNTF, RHARG, RHDUP, RHSTA).';
+
+comment on function public.archive_rating_scale(uuid, uuid, boolean) is
+  'Takes a scale out of use, or back (RHPER, RHNTF, RHSTA, RHDUP).';
+
+comment on function public.use_competency_starters(uuid) is
+  'Adds those competencies and the scale of the starters that a company lacks; tells how many (RHPER).';
+
+-- 20260101072305_form_bank_commands.sql
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Reads rows, names their competency and meets them with what is there by the text of the question. Scales go from 1 to 5 unless a row
+-- says otherwise; options stand in one cell.
+create function private.match_bank_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('title', q.title, 'theme', private.tidy(s.cells ->> 'theme'), 'kind', q.kind,
+      'help', q.help, 'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'competency_id', c.id,
+      'comment_rule', q.comment_rule, 'may_skip', q.may_skip, 'options', q.options)),
+    target_id = b.id, seen_at = b.updated_at
+  from private.import_rows s
+  cross join lateral private.bank_row_question(case when s.cells ->> 'kind' = 'scale' then '{"low": 1, "high": 5}' else '{}' end::jsonb
+    || s.cells || jsonb_build_object('may_skip', s.cells ->> 'may_skip' = 'true', 'options', (
+      select coalesce(jsonb_agg(private.tidy(t.label) order by t.place), '[]')
+      from regexp_split_to_table(s.cells ->> 'options', '[;|\n]') with ordinality t (label, place)
+      where private.tidy(t.label) is not null))) q
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  left join public.form_bank_questions b on b.company_id = s.company_id and b.archived_at is null
+    and lower(b.title) = lower(private.tidy(s.cells ->> 'title'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes new questions of a checked sheet; returns how many.
+create function private.apply_bank_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made uuid[];
+  options jsonb;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into public.form_bank_questions (id, company_id, theme, kind, title, help, low, high, low_label, high_label, competency_id,
+    comment_rule, may_skip)
+  select r.target_id, r.company_id, p.theme, p.kind, p.title, p.help, case when p.kind in ('scale', 'number') then p.low end,
+    case when p.kind in ('scale', 'number') then p.high end, case when p.kind = 'scale' then p.low_label end,
+    case when p.kind = 'scale' then p.high_label end, case when p.kind = 'scale' then p.competency_id end,
+    case when p.kind = 'scale' then p.comment_rule else 'none' end, p.kind = 'scale' and p.may_skip
+  from private.import_rows r cross join lateral jsonb_populate_record(null::public.form_bank_questions, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  select coalesce(array_agg(r.target_id order by r.row_number), '{}'), coalesce(jsonb_agg(case
+      when r.proposal ->> 'kind' in ('single', 'multiple') then r.proposal -> 'options' else '[]' end order by r.row_number), '[]')
+    into made, options
+  from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  perform private.write_bank_options(p_import.company_id, made, options);
+  perform private.report_import(p_import, cardinality(made));
+  update private.import_rows r set written_at = b.updated_at
+  from public.form_bank_questions b
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
+    and b.id = r.target_id;
+  return cardinality(made);
+end
+$$;
+
+-- Archives what an import wrote and nobody changed since; returns how many.
+create function private.undo_bank_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  undone integer;
+begin
+  update public.form_bank_questions b set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
+    and b.id = r.target_id and b.archived_at is null and b.updated_at = r.written_at;
+  get diagnostics undone = row_count;
+  return undone;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_bank_question(uuid, uuid, text, jsonb), public.archive_bank_question(uuid, uuid, boolean),
+  public.use_bank_starter(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_bank_question(uuid, uuid, text, jsonb) is
+  'Writes a question of the bank, a new one for null, as save_form takes it; its id (RHPER, RHARG, RHFRM, RHDUP, RHNTF).';
+
+comment on function public.archive_bank_question(uuid, uuid, boolean) is
+  'Takes a question of the bank out of use, or back into it; forms keep their copies (RHPER, RHNTF, RHDUP).';
+
+comment on function public.use_bank_starter(uuid, text) is
+  'Adds the questions of a model that the bank lacks; how many (RHPER, RHNTF).';
+
+-- 20260101073190_competencies_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('competency_level', 'level number, behaviour text'),
+  ('competency_row', 'id uuid, name text, kind behavioral|technical|leadership|value, description text?, archived_at timestamptz?,
+    updated_at timestamptz, levels competency_level[], positions number'),
+  ('competency_list', 'items competency_row[]'),
+  ('rating_scale_point', 'point number, label text, description text?'),
+  ('rating_scale_row', 'id uuid, name text, archived_at timestamptz?, updated_at timestamptz, is_used boolean,
+    points rating_scale_point[]'),
+  ('rating_scale_list', 'items rating_scale_row[]'),
+  ('required_competency', 'id uuid, name text, kind behavioral|technical|leadership|value'),
+  ('position_requirement', 'id uuid, title text, levels number{}'),
+  ('position_requirements', 'competencies required_competency[], positions position_requirement[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.competency_list(uuid), public.competency_positions(uuid, uuid), public.rating_scale_list(uuid),
+  public.position_requirements(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.competency_list(uuid) is
+  'Competencies of a company, archived ones too, with their behaviours and how many positions require them (RHPER).';
+
+comment on function public.competency_positions(uuid, uuid) is
+  'Positions in use that require a competency, the highest level first (RHPER).';
+
+comment on function public.rating_scale_list(uuid) is
+  'Scales of a company, archived ones last, with their points and whether answers were given on them (RHPER).';
+
+comment on function public.position_requirements(uuid) is
+  'Positions and competencies in use with the levels that each position requires, by competency (RHPER).';
+
+-- 20260101073204_questionnaires_queries.sql
+
+-- Questionnaires: queries.
+-- See questionnaires_tables for the overview.
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+update private.shapes set shape = shape || ', sections form_section[]' where name = 'form_state';
+
+update private.shapes set shape = shape || ', section_id uuid?, competency_id uuid?, competency text?, scale_id uuid?, '
+  'bank_question_id uuid?, dimension text?, weight number, comment_rule none|optional|extremes|always, may_skip boolean, '
+  'points form_point[], levels form_level[]' where name = 'form_question';
+
+insert into private.shapes (name, shape) values
+  ('form_section', 'id uuid, title text, help text?, shown_to text[]?'),
+  ('form_point', 'point integer, label text, description text?'),
+  ('form_level', 'level integer, behaviour text');
+
+-- 20260101073205_form_bank_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('question_bank', 'themes bank_theme[], starters bank_starter[]'),
+  ('bank_theme', 'theme text?, questions integer'),
+  ('bank_starter', 'starter text, theme text, about text, questions integer, missing integer');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.question_bank(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.question_bank(uuid) is
+  'The themes of the bank with their number of questions, and the models that a company may begin with (RHPER).';
+
+-- 20260101073206_form_sheets_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('my_sheets', 'sheets?'),
+  ('sheets', 'form_id uuid, batch_id uuid, role text, mode identified|sealed, min_group integer, comment_min integer, '
+    'state open|closing|closed, closes_at timestamptz?, sealed_at timestamptz?, digest text?, questions form_question[], '
+    'sections form_section[], sheets sheet[]'),
+  ('sheet', 'assignment_id uuid, target person, state todo|draft|sent|answered|missed, revision integer, takes_answers boolean, '
+    'answers json');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.my_sheets(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.my_sheets(uuid) is 'The own sheets of a form with its questions and what was answered. Null: none.';
+
+-- 20260101073208_form_results_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('form_list', 'person_id ?, mode identified|anonymous|sealed|mixed, state open|closing|closed, ends_at ?, answered ?'),
+  ('form_evolution', 'form_series[]'),
+  ('form_series', 'key text, line text, title text, kind scale|number, low integer?, high integer?, is_of_bank boolean, '
+    'points form_series_point[]'),
+  ('form_series_point', 'on date, point text, answered integer, mean number, favourable integer?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.form_list(uuid, text, text, text, uuid, text, boolean, integer, integer),
+  public.form_purpose_list(uuid), public.form_evolution(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.form_list(uuid, text, text, text, uuid, text, boolean, integer, integer) is
+  'Forms of a company whose results the caller reads, with how many were asked and answered; of sheets, sheets are counted (RHPER).';
+
+comment on function public.form_purpose_list(uuid) is 'The purposes of the forms whose results the caller reads, with how many (RHPER).';
+
+comment on function public.form_evolution(uuid, text) is
+  'How the answers to the same questions changed over the forms of a purpose that have ended, under the disclosure rules (RHPER).';
+
+-- 20260101082170_counter_signatures_commands.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('counter_answer', 'state right|wrong|wait|locked, tries_left? integer, wait_until? timestamptz?, status? text'),
+  ('choose_signing_code', 'counter_answer'),
+  ('sign_at_counter', 'counter_answer'),
+  ('refuse_at_counter', 'counter_answer');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.choose_signing_code(uuid, text, date, text) is
+  'Who has no login chooses a signing code at the counter, with CPF and birth date (RHPER, RHNTF, RHSIG, RHDEC, RHCLS).';
+
+comment on function public.set_my_signing_code(text) is 'Chooses or changes the own signing code, signed in (RHPER, RHSIG).';
+
+comment on function public.reset_signing_code(uuid, text) is
+  'Takes the signing code of somebody without a login away, with a reason; they choose another (RHPER, RHNTF, RHSIG, RHCOM).';
+
+comment on function public.open_at_counter(uuid) is 'Where the paper is that somebody at the counter reads (RHPER, RHNTF, RHSIG, RHCLS).';
+
+comment on function public.sign_at_counter(uuid, text, text, text) is
+  'Signs exactly these bytes as who stands at the counter; states: right, wrong, wait, locked (RHPER, RHNTF, RHSIG, RHDEC, RHCLS).';
+
+comment on function public.refuse_at_counter(uuid, text, text, text) is
+  'Refuses with a reason as who stands at the counter; nobody else signs then (RHPER, RHNTF, RHSIG, RHDEC, RHCLS, RHCOM).';
+
+-- 20260101083130_counter_signatures_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('counter_party', 'party_id uuid, employee_id uuid, name text, role signing_role, capacity text?, has_login boolean,
+    wait_until timestamptz?, state code|choose|login|locked|unknown|self'),
+  ('paper_at_counter', 'envelope_id uuid, code text, kind text, status text, type_name text, title text?, about text, message text?,
+    deadline date?, sha256 text, file_id uuid, parties counter_party[]'),
+  ('counter_paper', 'paper_at_counter?'),
+  ('signing_code', 'chosen_at timestamptz, chosen_with person?, is_locked boolean'),
+  ('my_signing_code', 'signing_code?');
+
+update private.shapes s set shape = s.shape || ', counter person?, code_with person?' where s.name = 'evidence_party';
+
+update private.shapes s set shape = s.shape || ', counter text?' where s.name = 'signer';
+
+update private.shapes s set shape = s.shape || ', counter text?, code_with text?' where s.name = 'sheet_signer';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.counter_paper(uuid), public.my_signing_code() to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.counter_paper(uuid) is 'What a counter shows of an envelope: the paper, and who may sign it here now; or null.';
+
+comment on function public.my_signing_code() is 'Since when the caller has a signing code, and where it was chosen; null for none.';
+
+-- 20260101111038_poll_results_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+update private.form_purposes set subjects_routine = 'private.poll_subjects' where purpose = 'poll';
+
+-- 20260101130010_assets_tables.sql
+
+select private.keep_trail('public.asset_categories', 'asset_category');
+
+create trigger _100_normalise before insert or update on public.assets
+  for each row execute function private.tg_assets__normalise();
+
+create trigger _200_keep_company before update on public.assets
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+create trigger _210_check_transition before update of status on public.assets
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('asset');
+
+create trigger _300_touch_updated_at before update on public.assets
+  for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.assets
+  for each row execute function private.tg_refuse_delete();
+
+create trigger _500_begin_chain after insert on public.assets referencing new table as added
+  for each statement execute function private.tg_assets__begin_chain();
+
+create trigger _510_check_category after insert or update of category_id on public.assets
+  for each row execute function private.tg_assets__check_category();
+
+select private.keep_trail('public.assets', 'asset');
+
+create trigger _400_keep before update or delete on public.asset_events
+  for each row execute function private.tg_asset_events__keep();
+
+create trigger _400_refuse_delete before delete on public.asset_handovers
+  for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on public.asset_returns
+  for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on public.asset_assignments
+  for each row execute function private.tg_refuse_delete();
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('asset', 'available', 'reserved'), ('asset', 'reserved', 'available'), ('asset', 'reserved', 'awaiting_acceptance'),
+  ('asset', 'reserved', 'in_use'), ('asset', 'reserved', 'in_maintenance'), ('asset', 'reserved', 'lost'), ('asset', 'reserved', 'stolen'),
+  ('asset', 'available', 'awaiting_acceptance'), ('asset', 'available', 'in_use'), ('asset', 'available', 'in_maintenance'),
+  ('asset', 'available', 'lost'), ('asset', 'available', 'stolen'), ('asset', 'available', 'written_off'),
+  ('asset', 'awaiting_acceptance', 'in_use'), ('asset', 'awaiting_acceptance', 'available'), ('asset', 'awaiting_acceptance', 'lost'),
+  ('asset', 'awaiting_acceptance', 'stolen'),
+  ('asset', 'in_use', 'return_requested'), ('asset', 'in_use', 'available'), ('asset', 'in_use', 'in_maintenance'),
+  ('asset', 'in_use', 'lost'), ('asset', 'in_use', 'stolen'),
+  ('asset', 'return_requested', 'available'), ('asset', 'return_requested', 'in_use'), ('asset', 'return_requested', 'lost'),
+  ('asset', 'return_requested', 'stolen'),
+  ('asset', 'in_maintenance', 'available'), ('asset', 'in_maintenance', 'in_use'), ('asset', 'in_maintenance', 'lost'),
+  ('asset', 'in_maintenance', 'stolen'), ('asset', 'in_maintenance', 'written_off'),
+  ('asset', 'lost', 'available'), ('asset', 'lost', 'in_use'), ('asset', 'lost', 'written_off'),
+  ('asset', 'stolen', 'available'), ('asset', 'stolen', 'in_use'), ('asset', 'stolen', 'written_off');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('asset', 'Bens entregues, devolvidos e pedidos de devolução', 'assets', true, 'off', 95, true);
+
+insert into private.timeline_sources (source, routine) values ('assets', 'private.timeline_of_assets');
+
+insert into private.pending_sources (source, position, items_routine) values ('assets', 85, 'private.pending_assets');
+
+insert into private.exit_gates (gate, position, routine) values ('assets', 40, 'private.gate_of_assets');
+
+insert into private.template_sources (source, routine) values
+  ('entrega', 'private.template_values_of_handovers'), ('devolucao', 'private.template_values_of_returns');
+
+insert into private.template_source_variables (source, key, label, section, sensitivity, position) values
+  ('entrega', 'entrega.itens', 'Itens entregues', 'Entrega de bens', 'P1', 1),
+  ('entrega', 'entrega.condicoes', 'O que a pessoa se compromete a fazer', 'Entrega de bens', 'P1', 2),
+  ('entrega', 'entrega.data', 'Dia da entrega', 'Entrega de bens', 'P1', 3),
+  ('devolucao', 'devolucao.itens', 'Itens devolvidos e o estado de cada um', 'Devolução de bens', 'P1', 1),
+  ('devolucao', 'devolucao.data', 'Dia da devolução', 'Devolução de bens', 'P1', 2);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.asset_categories is 'Sorts of assets of a company: whether a term is signed, and how long they last.';
+
+comment on column public.asset_categories.is_consumable is 'Spent with use: nobody gives it back.';
+
+comment on column public.asset_categories.is_requestable is 'Whether people may ask for one.';
+
+comment on column public.asset_categories.term is 'What the person agrees to: a paragraph of the paper of the hand-over.';
+
+comment on column public.asset_categories.useful_life_months is 'Months until the value comes to its floor; null keeps the cost.';
+
+comment on column public.asset_categories.floor_percent is 'Percent of the cost under which the value does not fall.';
+
+comment on table public.assets is 'What the company lends, one row per thing.';
+
+comment on column public.assets.status is 'Where it stands in custody; its verbs write it (hand_over_assets, return_assets, move_asset).';
+
+comment on column public.assets.holder_id is 'Who has it, or for whom it is reserved; kept through maintenance and loss.';
+
+comment on table public.asset_handovers is 'What a person received at once, with one paper.';
+
+comment on table public.asset_returns is 'What a person gave back at once, with one paper.';
+
+comment on table public.asset_assignments is 'Who had an asset from when to when; one is open at a time.';
+
+comment on table public.asset_keepers is 'Who looks after the things of a site, and sees them.';
+
+comment on table public.asset_events is 'The chain of custody of each asset, for good.';
+
+-- 20260101130020_asset_care_tables.sql
+
+select private.keep_trail('public.asset_maintenances', 'asset_maintenance');
+
+select private.keep_trail('public.asset_damages', 'asset_damage');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.file_purposes
+  (purpose, label, bucket, max_bytes, mime_types, sensitivity, audience, own_upload, write_permission, read_permission)
+values
+  ('asset_photo', 'Foto de um bem', 'files', 10485760, array['image/png', 'image/jpeg', 'image/webp'], 'P1', 'person', true,
+    'manage_assets', 'manage_assets'),
+  ('asset_paper', 'Nota fiscal ou boletim de ocorrência', 'files', 10485760, array['application/pdf', 'image/png', 'image/jpeg'], 'P2',
+    'person', false, 'manage_assets', 'manage_assets');
+
+insert into private.file_readers (entity_type, routine) values ('asset', 'private.may_open_asset_file');
+
+insert into private.payroll_sources (source, routine) values ('assets', 'private.payroll_assets');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.asset_files is 'Pictures and papers of assets, and what showed their state at an event.';
+
+comment on table public.asset_maintenances is 'Repairs of assets, with what they cost.';
+
+comment on table public.asset_damages is 'Damage, loss and theft in somebody''s hands, and what HR decided.';
+
+comment on column public.asset_damages.basis is 'Why the person pays (CLT art. 462, § 1º): agreed in a signed term, or intent.';
+
+comment on column public.asset_damages.first_month is 'The month of payroll that takes the first instalment.';
+
+-- 20260101130025_asset_fields_tables.sql
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+select private.keep_trail('private.asset_custom_values', 'asset_custom_value', '{insert,update,delete}', p_id => 'asset_id');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on column public.custom_fields.asset_category_id is 'The category of assets that it belongs to; null for a field of people.';
+
+comment on table private.asset_custom_values is 'Values of custom fields of assets, as text in the one form of their kind.';
+
+-- 20260101130030_asset_requests_tables.sql
+
+select private.keep_trail('public.asset_requests', 'asset_request');
+
+create trigger _300_touch_updated_at before update on public.asset_kits for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.asset_kits for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.asset_kits', 'asset_kit');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('asset_request', 'pending', 'approved'), ('asset_request', 'pending', 'rejected'), ('asset_request', 'pending', 'cancelled'),
+  ('asset_request', 'approved', 'fulfilled'), ('asset_request', 'approved', 'cancelled');
+
+insert into public.approval_entity_types (entity_type, label, module, url, on_decided) values
+  ('asset_request', 'Pedido de bem', 'assets', '/app/assets?aba=pedidos', 'private.settle_asset_request');
+
+insert into private.approval_details (entity_type, routine) values ('asset_request', 'private.asset_request_details');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.asset_requests is 'Things that people asked for, of a category, and what was reserved for them.';
+
+comment on column public.asset_requests.asset_id is 'What is reserved, or was given.';
+
+comment on table public.asset_kits is 'What positions begin with.';
+
+comment on table public.asset_kit_items is 'How many things of which category a kit holds.';
+
+comment on table public.asset_kit_positions is 'Which kit a position begins with.';
+
+-- 20260101130040_supplies_tables.sql
+
+select private.keep_trail('public.supply_items', 'supply_item');
+
+create trigger _300_touch_updated_at before update on public.ppe_certificates for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.ppe_certificates for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on public.supply_deliveries for each row execute function private.tg_refuse_delete();
+
+create trigger _400_keep before update or delete on public.supply_moves for each row execute function private.tg_supply_moves__keep();
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.ppe_certificates is 'Certificates of approval (CA) of protective equipment, and until when they are valid.';
+
+comment on column public.ppe_certificates.source is 'typed by HR, or caepi: the open file of the ministry.';
+
+comment on table public.supply_items is 'What is counted and not tagged, by name and size.';
+
+comment on column public.supply_items.replace_after_days is 'After how many days the person gets a new one; null for never.';
+
+comment on column public.supply_items.min_quantity is 'Below this the stock is low.';
+
+comment on table public.supply_deliveries is 'What somebody received: how many, why, with which CA, and when to replace it.';
+
+comment on table public.supply_moves is 'What came into stock and went out, for good.';
+
+comment on table public.ppe_requirements is 'Which categories of protective equipment a position requires.';
+
+comment on table public.asset_settings is 'What a company decided about its assets.';
+
+-- 20260101130060_asset_audits_tables.sql
+
+select private.keep_trail('public.asset_audits', 'asset_audit');
+
+-- What an audit lists is said by the audit; what is answered, by each item.
+select private.keep_trail('public.asset_audit_items', 'asset_audit_item', '{update}');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('asset_audit', 'Auditorias: confirmar os bens que estão com você', 'assets', true, 'instant', 96, true);
+
+insert into private.pending_sources (source, position, items_routine) values ('asset_audits', 86, 'private.pending_asset_audits');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.asset_audits is 'Checks of where assets are; closed_at ends them, and what waits then is missing.';
+
+comment on column public.asset_audits.includes_stock is 'Whether it lists what nobody holds.';
+
+comment on column public.asset_audits.site_id is 'Narrows what nobody holds to a site; null: all of it.';
+
+comment on table public.asset_audit_items is 'What an audit lists: what the register said of each asset, and what was found.';
+
+comment on column public.asset_audit_items.due_on is 'Until when its holder is asked; null where nobody is.';
+
+comment on column public.asset_audit_items.event_id is 'The last answer in the chain of custody, which has its photo.';
+
+comment on table public.asset_audit_strays is 'Codes that were scanned in an audit and are no asset of the company.';
+
+-- 20260101131020_asset_import_rules.sql
+
+-- Sheets of assets.
+-- Each row is one asset, known by its tag: what is there is updated with what the row says, the rest is registered. Categories and
+-- sites are named as the company calls them. Custody is not for sheets: who has what comes with hand-overs.
+-- It refuses: a row without a tag, a new one without name or category, unknown categories and sites, one tag or serial number twice,
+-- values and days that cannot be.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
+values ('assets', 'manage_assets', '{tag}',
+  '{tag,name,category,brand,serial,condition,work_site,place,supplier,invoice_number,purchased_on,cost,warranty_until,notes}',
+  '{tag,serial}',
+  'private.check_sheet', 'private.apply_asset_import', 'private.undo_asset_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
+values ('assets', false, 'private.match_asset_rows', 'private.asset_row_errors', 'private.asset_outcome');
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Rows that say the same tag, or the same serial number, as another row of the sheet.
+create function private.asset_row_twins(p_import public.imports) returns table (row_number integer, field text, twin integer)
+language sql stable security definer set search_path = '' as $$
+  select t.row_number, t.field, case when t.row_number = t.first then t.last else t.first end
+  from (
+    select r.row_number, x.field, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    cross join lateral (values ('tag', lower(r.proposal ->> 'tag')), ('serial', lower(r.proposal ->> 'serial'))) x (field, value)
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and x.value is not null
+    window w as (partition by x.field, x.value)
+  ) t where t.first <> t.last
+$$;
+
+-- What is wrong with rows of assets.
+create function private.asset_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.assets', p_import, p_rows) e
+  union all
+  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.asset_row_twins(p_import) t
+  where p_rows is null or t.row_number = any (p_rows)
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('tag', 'required', not r.proposal ? 'tag'),
+    ('name', 'required', r.target_id is null and not r.proposal ? 'name'),
+    ('category', 'required', r.target_id is null and not r.cells ? 'category'),
+    ('category', 'unknown_category', r.cells ? 'category' and not r.proposal ? 'category_id'),
+    ('work_site', 'unknown_work_site', r.cells ? 'work_site' and not r.proposal ? 'work_site_id'),
+    ('condition', 'invalid_choice', r.cells ->> 'condition' not in ('new', 'good', 'fair', 'poor', 'damaged')),
+    ('purchased_on', 'invalid_date', r.cells ? 'purchased_on' and not r.proposal ? 'purchased_on'),
+    ('warranty_until', 'invalid_date', r.cells ? 'warranty_until' and not r.proposal ? 'warranty_until'),
+    ('warranty_until', 'assets_warranty_until_check', r.proposal ->> 'warranty_until' < r.proposal ->> 'purchased_on'),
+    ('cost', 'invalid_money', r.cells ? 'cost' and not r.proposal ? 'cost'),
+    ('serial', 'serial_taken', exists (select from public.assets a
+      where a.company_id = r.company_id and lower(a.serial) = lower(r.proposal ->> 'serial') and a.id is distinct from r.target_id))
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row: of an asset that is there, what the row says otherwise.
+create function private.asset_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when a.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join public.assets a on a.company_id = r.company_id and a.id = r.target_id
+  left join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
+  left join public.work_sites w on w.company_id = a.company_id and w.id = a.work_site_id
+  cross join lateral (
+    select coalesce(jsonb_object_agg(coalesce(n.field, k.key), jsonb_build_array(case n.field when 'category' then c.name
+        when 'work_site' then w.name else to_jsonb(a) ->> k.key end, coalesce(r.cells ->> n.field, k.value))), '{}') as changes
+    from jsonb_each_text(r.proposal) k
+    left join (values ('category_id', 'category'), ('work_site_id', 'work_site')) n (key, field) on n.key = k.key
+    where a.id is not null and to_jsonb(a) ->> k.key is distinct from k.value
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- 20260101131050_supplies_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.exit_gates (gate, position, routine) values ('supplies', 41, 'private.gate_of_supplies');
+
+insert into private.timeline_sources (source, routine) values ('supplies', 'private.timeline_of_supplies');
+
+-- 20260101131060_asset_audits_rules.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('person_audit_item', 'id uuid, tag text, name text, brand text?, serial text?, kind text, state waiting|confirmed|divergent,
+    divergence text?, by_company boolean, condition text?, note text?, answered_at timestamptz?'),
+  ('person_audit', 'id uuid, title text, message text?, due_on date, items person_audit_item[]'),
+  ('guest_asset_audit', 'audits person_audit[], max_bytes number, mime_types text[]');
+
+update private.shapes set shape = shape || ', asset_audit? guest_asset_audit' where name = 'guest_views';
+
+-- 20260101132010_assets_commands.sql
+
+-- Companies from before this module begin with them too.
+select private.seed_assets(c.id) from public.companies c;
+
+-- Functions: giving -------------------------------------------------------------------------------------------------
+-- Who may receive: people of the company who have not left (RHNTF, RHTRM).
+create function private.receiver(p_company_id uuid, p_employee_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.company_id = p_company_id and e.id = p_employee_id;
+  if person.id is null then
+    perform private.refuse('RHNTF', 'Esta pessoa não é desta empresa.', 'employee_id', 'Escolha outra pessoa.');
+  elsif person.status = 'terminated' then
+    perform private.refuse('RHTRM', format('%s não trabalha mais na empresa.', person.display_name), 'employee_id',
+      'Escolha outra pessoa.');
+  end if;
+  return person;
+end
+$$;
+
+-- Assets that can be given to a person, locked; the first one that cannot is named (RHNTF, RHSTA).
+create function private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.asset_item[]) returns public.assets[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_assets public.assets[];
+  busy record;
+begin
+  select array_agg(x.a) into found_assets from (
+    select a from public.assets a where a.company_id = p_company_id and a.id in (select i.id from unnest(p_items) i)
+    order by a.id for update) x;
+  if coalesce(cardinality(found_assets), 0) < cardinality(p_items) then
+    perform private.refuse('RHNTF', 'Um dos itens não existe mais.', 'items', 'Recarregue a página.');
+  end if;
+  select private.asset_label(a) as label, a.status, p.display_name as holder into busy
+  from unnest(found_assets) a left join public.employees p on p.company_id = a.company_id and p.id = a.holder_id
+  where a.status <> 'available' and (a.status, a.holder_id) is distinct from ('reserved', p_employee_id) order by a.name limit 1;
+  if found then
+    perform private.refuse('RHSTA', busy.label || case when busy.holder is null then ' não está disponível.'
+      when busy.status = 'reserved' then ' está reservado para ' || busy.holder || '.' else ' já está com ' || busy.holder || '.' end,
+      'items', 'Retire o item da lista.');
+  end if;
+  return found_assets;
+end
+$$;
+
+-- The paper of a hand-over, where something asks for a signature.
+create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  making constant uuid := case when private.asks_for_signature(p_handover)
+    then private.begin_asset_paper(p_person, 'entrega', jsonb_build_object('handover', p_handover.id)) end;
+begin
+  update public.asset_handovers h set making_id = making where h.company_id = p_handover.company_id and h.id = p_handover.id;
+  return making;
+end
+$$;
+
+-- Tells the person what was given.
+create function private.tell_receiver(p_handover public.asset_handovers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  things constant text[] := array(select t.name from private.things_of_handover(p_handover) t order by t.name);
+begin
+  if p_handover.employee_id is distinct from private.my_employee_id() then
+    perform private.notify(p_handover.company_id, p_handover.employee_id, 'asset', case cardinality(things)
+      when 1 then 'Um bem da empresa foi entregue a você' else cardinality(things) || ' bens da empresa foram entregues a você' end,
+      array_to_string(things, ', '), '/app/assets', 'asset_handover', p_handover.id);
+  end if;
+end
+$$;
+
+-- p_supplies: [{item_id, quantity, reason}].
+create function public.hand_over_assets(
+  p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text default null, p_supplies jsonb default '[]') returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  items private.asset_item[];
+  supplies private.supply_wish[];
+  person public.employees;
+  given public.assets[];
+  handover public.asset_handovers;
+  making uuid;
+begin
+  perform private.require_assets(p_company_id);
+  supplies := private.supply_wishes(p_supplies);
+  items := private.asset_items(p_items, supplies <> '{}');
+  person := private.receiver(p_company_id, p_employee_id);
+  if exists (select from unnest(items) i where i.expected_return_on < private.today(p_company_id)) then
+    perform private.refuse('RHEXP', 'A devolução não pode ser antes da entrega.', 'expected_return_on', 'Escolha outro dia.');
+  end if;
+  given := coalesce(private.givable_assets(p_company_id, person.id, items), '{}');
+  insert into public.asset_handovers (company_id, employee_id, delivered_by, delivered_at, note)
+  values (p_company_id, person.id, private.my_employee_id(), private.now(), private.tidy(p_note)) returning * into handover;
+  insert into public.asset_assignments
+    (company_id, asset_id, employee_id, handover_id, delivered_at, delivery_condition, delivery_note, expected_return_on)
+  select p_company_id, i.id, person.id, handover.id, handover.delivered_at, i.condition, private.tidy(i.note), i.expected_return_on
+  from unnest(items) i;
+  perform private.deliver_supplies(handover, supplies);
+  making := private.begin_handover_paper(handover, person);
+  perform private.move_assets(given, 'delivered', case when making is null then 'in_use' else 'awaiting_acceptance' end, person.id, items,
+    person.id);
+  perform private.fulfil_requests(handover);
+  perform private.tell_receiver(handover);
+  return jsonb_build_object('handover_id', handover.id, 'making_id', making);
+end
+$$;
+
+-- The paper was signed or refused: who signed has the items, who refused gives them back.
+create function private.tg_signature_envelopes__settle_assets() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  handover public.asset_handovers;
+  waiting public.assets[];
+begin
+  select h.* into handover from public.asset_handovers h
+  join private.document_makings m on m.company_id = h.company_id and m.id = h.making_id
+  where h.company_id = new.company_id and m.document_id = new.document_id;
+  select array_agg(x.a) into waiting from (
+    select a from public.assets a
+    join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
+    where s.company_id = handover.company_id and s.handover_id = handover.id and a.status = 'awaiting_acceptance'
+    order by a.id for update of a) x;
+  if new.status = 'refused' then
+    perform private.end_deliveries(handover.company_id, array(select d.id from public.supply_deliveries d
+      where d.company_id = handover.company_id and d.handover_id = handover.id), 'refused', null);
+  end if;
+  if waiting is null then
+    return null;
+  elsif new.status = 'completed' then
+    perform private.move_assets(waiting, 'accepted', 'in_use', handover.employee_id, '{}', handover.employee_id);
+  else
+    update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
+    where s.company_id = handover.company_id and s.handover_id = handover.id and s.returned_at is null;
+    perform private.move_assets(waiting, 'refused', 'available', null, '{}', handover.employee_id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger _550_settle_assets after update of status on public.signature_envelopes
+  for each row when (old.status = 'open' and new.status in ('completed', 'refused'))
+  execute function private.tg_signature_envelopes__settle_assets();
+
+-- Papers that wait for a signature, of hand-overs of which nothing is left.
+create function private.end_idle_papers(p_company_id uuid, p_assets uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.end_envelope(e.id, 'cancelled')
+  from public.asset_handovers h
+  join private.document_makings m on m.company_id = h.company_id and m.id = h.making_id
+  join public.signature_envelopes e on e.company_id = m.company_id and e.document_id = m.document_id and e.status = 'open'
+  where h.company_id = p_company_id
+    and h.id in (select s.handover_id from public.asset_assignments s where s.company_id = p_company_id and s.asset_id = any (p_assets))
+    and not exists (select from public.asset_assignments s
+      where s.company_id = h.company_id and s.handover_id = h.id and s.returned_at is null)
+    and not exists (select from public.supply_deliveries d
+      where d.company_id = h.company_id and d.handover_id = h.id and d.ended_at is null);
+end
+$$;
+
+-- Functions: what else happens --------------------------------------------------------------------------------------
+-- Loss and theft in somebody's hands wait for a decision.
+create function private.note_loss(p_asset public.assets, p_kind text, p_note text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
+  select s.company_id, s.asset_id, s.id, s.employee_id, p_kind, private.today(s.company_id), p_note,
+    private.worth_of(p_asset, private.today(s.company_id))
+  from public.asset_assignments s
+  where s.company_id = p_asset.company_id and s.asset_id = p_asset.id and s.returned_at is null
+  on conflict (company_id, assignment_id) do update set kind = excluded.kind, note = excluded.note, decision = null, reason = null,
+    decided_by = null, decided_at = null, happened_on = excluded.happened_on, worth = excluded.worth
+  where d.decision is distinct from 'charge'
+$$;
+
+-- p_status: lost, stolen (with the number of the police report, whose file may come later), written_off, or back (available to nobody,
+-- in_use to its holder).
+create function public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text default null,
+  p_report_number text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+  target text := case when p_status <> 'back' then p_status when asset.holder_id is null then 'available' else 'in_use' end;
+  note text := concat_ws(': ', 'Boletim de ocorrência ' || private.tidy(p_report_number), private.tidy(p_note));
+begin
+  if coalesce(p_status, '') not in ('lost', 'stolen', 'written_off', 'back') or asset.status = 'in_maintenance' then
+    perform private.refuse('RHARG', 'Esta ação não existe.', 'status', 'Recarregue a página.');
+  elsif p_status <> 'back' and private.tidy(p_note) is null then
+    perform private.refuse('RHCOM', 'Conte o que aconteceu.', 'note', 'Escreva em uma frase.');
+  elsif p_status = 'stolen' and private.tidy(p_report_number) is null then
+    perform private.refuse('RHCOM', 'Informe o número do boletim de ocorrência.', 'report_number', 'O arquivo pode vir depois.');
+  end if;
+  asset := private.give_up_reservation(asset);
+  if target in ('lost', 'stolen') then
+    perform private.note_loss(asset, case target when 'lost' then 'loss' else 'theft' end, left(note, 500));
+  elsif p_status = 'back' then
+    update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
+      decided_at = private.now()
+    where d.company_id = p_company_id and d.asset_id = asset.id and d.decision is null and d.kind <> 'damage';
+  else
+    update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
+    where s.company_id = p_company_id and s.asset_id = asset.id and s.returned_at is null;
+  end if;
+  perform private.move_assets(array[asset], 'moved', target, case when target <> 'written_off' then asset.holder_id end,
+    array[private.noted(asset.id, note)], null);
+  perform private.reserve_waiting(p_company_id, array[asset.category_id]);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb), public.move_asset(uuid, uuid, text, text, text)
+  to authenticated;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('hand_over_assets', 'handover_id uuid, making_id uuid?');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb) is
+  'Gives things and supplies ([{item_id, quantity, reason}]) to a person, with one paper to sign where a category asks for it
+  (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG, RHLIM).';
+
+comment on function public.move_asset(uuid, uuid, text, text, text) is
+  'Loss, theft, write-off and back; loss needs a note, theft the number of a police report (RHPER, RHNTF, RHCOM, RHSTA).';
+
+-- 20260101132012_asset_returns_commands.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('return_paper', 'person person, making_id uuid'),
+  ('return_assets', 'returned number, papers return_paper[]');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.return_assets(uuid, jsonb, boolean) is
+  'Takes items back with their condition, and with a paper that who gives back signs; damage needs a note and a picture
+  (RHPER, RHNTF, RHCOM, RHUPL).';
+
+comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';
+
+-- 20260101132050_ppe_commands.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('replace_supply', 'people number, left number, makings uuid[]'),
+  ('import_certificates', 'read number, changed number');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.replace_supply(uuid, uuid, uuid) is
+  'Gives everybody who has a supply another one of its category in its place; how many people, and the papers to make (RHPER, RHARG, '
+  'RHLIM, RHNTF).';
+
+comment on function public.import_certificates(uuid, jsonb, jsonb) is
+  'Takes validities of certificates from the CAEPI file, all rows or none, and remembers its headings (RHPER, RHARG).';
+
+-- 20260101132060_asset_audits_commands.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.campaign_purposes (purpose, permission, kind, url, reaches_guests, told_title, near_title, late_title, name_routine,
+  targets_routine, ask_routine, work_routine, cancel_routine, evidence_routine) values
+  ('asset_audit', 'manage_assets', 'asset_audit', '/app/assets?tab=comigo&conferir=1', true, 'Confirme os bens que estão com você',
+    'O prazo para confirmar seus bens está perto', 'Há bens seus por confirmar em atraso', 'private.audit_campaign_name',
+    'private.audit_targets', 'private.ask_for_audit', 'private.audit_work', 'private.end_asset_audit', 'private.audit_evidence');
+
+insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine, upload_routine) values
+  ('asset_audit', 'Conferência de bens', 'manage_assets', '/app/assets?tab=auditorias', 'private.audit_guests',
+    'private.guest_asset_audit', 'private.guest_answers_audit', 'private.guest_audit_photo');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.start_asset_audit(uuid, jsonb, jsonb), public.scan_asset(uuid, text, uuid),
+  public.set_audit_finding(uuid, text, text), public.close_asset_audit(uuid), public.answer_asset_audit(uuid, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.start_asset_audit(uuid, jsonb, jsonb) is
+  'Begins an audit: {title, due_on, message, stock, site_id, category_id}; an audience is asked (RHPER, RHARG, RHEXP, RHNTF, RHLIM).';
+
+comment on function public.scan_asset(uuid, text, uuid) is
+  'A tag, serial number or address that was scanned: confirmed, divergent, already, stray or known_stray (RHPER, RHNTF, RHCLS, RHARG).';
+
+comment on function public.set_audit_finding(uuid, text, text) is
+  'What HR says of an item: null, damaged, other_holder, other_place or not_found (RHPER, RHNTF, RHCLS, RHARG).';
+
+comment on function public.close_asset_audit(uuid) is 'Ends an audit: what waits is missing (RHPER, RHNTF).';
+
+comment on function public.answer_asset_audit(uuid, jsonb) is
+  'What a person says of an item: {with_me, condition, note, file_id} (RHNTF, RHCLS, RHSTA, RHARG, RHUPL, RHCOM).';
+
+-- 20260101132070_asset_company_commands.sql
+
+insert into private.daily_routines (routine_name, routine) values ('assets', 'private.tell_asset_days');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_asset_keepers(uuid, uuid, uuid[]), public.transfer_asset(uuid, uuid, uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_asset_keepers(uuid, uuid, uuid[]) is 'Who looks after the things of a site, and sees them (RHPER, RHNTF).';
+
+comment on function public.transfer_asset(uuid, uuid, uuid, text) is
+  'Sends a free thing to another company; answers its id there (RHPER, RHNTF, RHARG, RHSTA, RHDUP).';
+
+-- 20260101133010_assets_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('asset_paper', 'state text, making_id uuid?, document_id uuid?, envelope_id uuid?, signed_at timestamptz?'),
+  ('asset_row', 'id uuid, tag text, category_id uuid, name text, brand text?, serial text?, condition text, status text, holder_id uuid?,
+    work_site_id uuid?, place text?, supplier text?, invoice_number text?, purchased_on date?, cost number?, warranty_until date?,
+    notes text?, created_at timestamptz, updated_at timestamptz'),
+  ('asset_assignment', 'delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
+  ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, files uuid[], person person?,
+    actor person?'),
+  ('asset_file', 'file_id uuid, kind photo|invoice|police_report, name text, mime text, at timestamptz'),
+  ('asset_return', 'person person, returned_at timestamptz, paper asset_paper'),
+  ('asset_field', 'key text, label text, kind text, choices text[]?, value text?'),
+  ('charge_limits', 'worth number?, month number?, ending number?'),
+  ('asset_damage', 'id uuid, kind damage|loss|theft, person person, happened_on date, note text, worth number?, has_term boolean,
+    limits charge_limits?, decision text?, basis text?, amount number?, instalments number?, first_month date?, reason text?,
+    decided_by person?, decided_at timestamptz?'),
+  ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
+  ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean,
+    is_leaving boolean, value number?, assignment asset_assignment?, last_return asset_return?, fields asset_field[], files asset_file[], damage asset_damage?,
+    maintenances asset_maintenance[], events asset_event[]'),
+  ('asset_card', 'asset_view?'),
+  ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
+    delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
+  ('person_asset_list', 'items person_asset[]'),
+  ('person_assets', 'person_asset_list?'),
+  ('asset_figures', 'total number, available number, reserved number, in_use number, awaiting number, to_return number,
+    in_maintenance number, gone number, cost number, value number');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.asset_card(uuid), public.person_assets(uuid), public.asset_figures(uuid), public.next_asset_tag(uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.asset_card(uuid) is 'An asset with its chain of custody, which HR alone is told; null out of reach.';
+
+comment on function public.person_assets(uuid) is 'What a person has of the company; null out of reach.';
+
+comment on function public.asset_figures(uuid) is 'How many assets stand where, and what they are worth today (RHPER).';
+
+comment on function public.next_asset_tag(uuid) is 'The tag after the last one, to begin a form with (RHPER).';
+
+-- 20260101133020_asset_requests_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('asset_catalogue_item', 'category_id uuid, name text, kind text, available number, photo_id uuid?'),
+  ('asset_catalogue', 'items asset_catalogue_item[]'),
+  ('asset_request_row', 'id uuid, person person, asked_by person?, category_id uuid, category text, kind text, origin request|arrival,
+    reason text?, urgency normal|urgent, needed_by date?, status pending|approved|fulfilled|rejected|cancelled, created_at timestamptz,
+    approval_id uuid?, asset_id uuid?, asset text?, may_cancel boolean'),
+  ('asset_request_list', 'total number, open number, items asset_request_row[]'),
+  ('asset_kit_item', 'category_id uuid, name text, kind text, quantity number'),
+  ('asset_kit_position', 'id uuid, name text'),
+  ('asset_kit_row', 'id uuid, name text, items asset_kit_item[], positions asset_kit_position[]'),
+  ('asset_kit_list', 'items asset_kit_row[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.asset_catalogue(uuid), public.asset_request_people(uuid),
+  public.asset_request_list(uuid, text, integer, integer), public.asset_kit_list(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.asset_catalogue(uuid) is 'What people may ask for, with how many are there (RHPER).';
+
+comment on function public.asset_request_people(uuid) is 'For whom the caller may ask for a thing.';
+
+comment on function public.asset_request_list(uuid, text, integer, integer) is 'Requests that the caller reads, open ones first (RHPER).';
+
+comment on function public.asset_kit_list(uuid) is 'The kits of a company (RHPER).';
+
+-- 20260101133040_supplies_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('supply_row', 'id uuid, category_id uuid, category text, kind text, name text, size text?, ca_number text?, ca_valid_until date?,
+    ca_state valid|soon|expired|unknown?, replace_after_days number?, min_quantity number?, quantity number, is_low boolean, people number'),
+  ('supply_list', 'items supply_row[]'),
+  ('supply_move', 'at timestamptz, kind in|delivered|returned|adjusted|discarded, quantity number, balance number, note text?,
+    person person?, actor person?'),
+  ('supply_holder', 'person person, quantity number, delivered_at timestamptz, replace_on date?'),
+  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number,
+    held number, people supply_holder[]'),
+  ('supply_card', 'supply_view?'),
+  ('ppe_item', 'id uuid, name text, category_id uuid, quantity number, people number'),
+  ('ppe_certificate', 'ca_number text, valid_until date, state valid|soon|expired, equipment text?, source typed|caepi, people number,
+    items ppe_item[]'),
+  ('ppe_panel', 'certificates ppe_certificate[], gaps number, overdue number, low number, requires boolean, headings json?,
+    imported_at timestamptz?'),
+  ('ppe_gap', 'category_id uuid, name text, overdue_since date?'),
+  ('ppe_gap_row', 'person person, position text, lacks ppe_gap[]'),
+  ('ppe_gap_list', 'total number, items ppe_gap_row[]'),
+  ('ppe_requirement', 'position_id uuid, position text, categories uuid[]'),
+  ('ppe_requirement_list', 'items ppe_requirement[]'),
+  ('supply_delivery', 'id uuid, item_id uuid, name text, size text?, category text, kind text, returns boolean, quantity number,
+    reason first|replacement|damage|loss, delivered_at timestamptz, ca_number text?, ca_valid_until date?, replace_on date?,
+    ended_at timestamptz?, ending text?, paper asset_paper, code text?, door app|guest_link?'),
+  ('ppe_sheet_view', 'person person, name text, registration_number text?, hire_date date?, position text?, company text, cnpj text?,
+    deliveries supply_delivery[]'),
+  ('ppe_sheet', 'ppe_sheet_view?'),
+  ('person_supply_list', 'items supply_delivery[]'),
+  ('person_supplies', 'person_supply_list?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.supply_list(uuid), public.supply_card(uuid, uuid), public.ppe_panel(uuid),
+  public.ppe_gap_list(uuid, integer, integer), public.ppe_requirement_list(uuid), public.ppe_sheet(uuid), public.person_supplies(uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.supply_list(uuid) is 'What is in stock, with its CA as of today (RHPER).';
+
+comment on function public.supply_card(uuid, uuid) is 'A supply with its last hundred moves and who has it; null for none (RHPER).';
+
+comment on function public.ppe_panel(uuid) is
+  'The certificates in use with how many people have each, who lacks something, what is overdue and what is low (RHPER).';
+
+comment on function public.ppe_gap_list(uuid, integer, integer) is 'Who lacks what their position requires (RHPER).';
+
+comment on function public.ppe_requirement_list(uuid) is 'Positions and the protective equipment that they require (RHPER).';
+
+comment on function public.ppe_sheet(uuid) is 'The ficha de EPI of a person; null out of reach.';
+
+comment on function public.person_supplies(uuid) is 'What a person has of supplies; null out of reach.';
+
+-- 20260101133050_asset_home_queries.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('assets', 'private.home_assets');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('home_asset', 'id uuid, name text, tag text, kind text, status text'),
+  ('home_asset_figures', 'in_use number, awaiting number, to_return number, in_maintenance number, undecided number'),
+  ('home_assets', 'own home_asset[], own_total number, company home_asset_figures?');
+
+-- 20260101133060_asset_audits_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('audit_row', 'id uuid, title text, due_on date, created_at timestamptz, closed_at timestamptz?, total number, confirmed number,
+    divergent number'),
+  ('asset_audit_list', 'audits audit_row[]'),
+  ('audit_figures', 'total number, waiting number, confirmed number, divergent number, by_person number, by_guest number, by_scan number,
+    people number, people_done number, strays number'),
+  ('audit_stray', 'code text, at timestamptz, by person?, site text?'),
+  ('audit_view', 'id uuid, title text, due_on date, created_at timestamptz, created_by person?, closed_at timestamptz?, campaign_id uuid?,
+    tell_at timestamptz?, includes_stock boolean, site text?, category text?, figures audit_figures, strays audit_stray[]'),
+  ('asset_audit', 'audit_view?'),
+  ('audit_item_list', 'total number, items audit_item[]'),
+  ('my_asset_audits', 'person_audit[]'),
+  ('answer_asset_audit', 'person_audit[]'),
+  ('start_asset_audit', 'audit_id uuid, items number, people number, campaign_id uuid?, tell_at timestamptz?'),
+  ('audit_item', 'id uuid, asset_id uuid, tag text, name text, brand text?, serial text?, kind text, category text, status text,
+    holder person?, expected person?, expected_site text?, state waiting|confirmed|divergent, divergence text?, found_by text?,
+    found_site text?, condition text?, note text?, photo_id uuid?, answered_at timestamptz?, answered_by person?'),
+  ('audit_scan', 'outcome confirmed|divergent|already|stray|known_stray, code text, at timestamptz, item audit_item?'),
+  ('scan_asset', 'audit_scan'),
+  ('set_audit_finding', 'audit_item');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.asset_audit_list(uuid), public.asset_audit(uuid),
+  public.audit_item_list(uuid, text, text, integer, integer), public.audit_stock_count(uuid, jsonb), public.my_asset_audits()
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.asset_audit_list(uuid) is 'Audits of assets of a company with their progress, those that go on first (RHPER).';
+
+comment on function public.asset_audit(uuid) is 'An audit with its numbers and strays; null out of reach.';
+
+comment on function public.audit_item_list(uuid, text, text, integer, integer) is
+  'Items of an audit by state and words, the last answered first, a page with its total; none out of reach.';
+
+comment on function public.audit_stock_count(uuid, jsonb) is 'How many things nobody has an audit would list (RHPER, RHARG).';
+
+comment on function public.my_asset_audits() is 'What the caller is asked to confirm, by audit.';
+
+-- 20260101139010_corrections_commands.sql
+
+-- Corrections.
+-- Rows of registries that a released chapter wrote and that were wrong: installations have them, so that they are changed here, each with
+-- the version that came with it.
+
+-- 0.10.0: a paper that is made already is answered without the place and the text of its file.
+update private.shapes set shape = 'document_id ?, bucket ?, path ?, document resolved_paper?' where name = 'prepare_document_making';
+
+-- 0.10.0: the home tells of assets.
+update private.shapes set shape = shape || ', assets? home_assets' where name = 'home';
+
+-- 20260101140010_evaluation_cycles_tables.sql
+
+select private.keep_trail('public.evaluation_cycles', 'evaluation_cycle');
+
+select private.keep_trail('public.evaluation_questionnaires', 'evaluation_questionnaire');
+
+select private.keep_trail('public.evaluation_participants', 'evaluation_participant');
+
+select private.keep_trail('public.evaluation_nominations', 'evaluation_nomination');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('evaluation_cycle', 'draft', 'launching'), ('evaluation_cycle', 'launching', 'draft'), ('evaluation_cycle', 'launching', 'running'),
+  ('evaluation_cycle', 'running', 'calibration'), ('evaluation_cycle', 'running', 'closed'), ('evaluation_cycle', 'calibration',
+    'feedback'),
+  ('evaluation_cycle', 'feedback', 'calibration'), ('evaluation_cycle', 'feedback', 'closed'), ('evaluation_cycle', 'draft', 'cancelled'),
+  ('evaluation_cycle', 'running', 'cancelled'),
+  ('evaluation_nomination', 'proposed', 'approved'), ('evaluation_nomination', 'proposed', 'refused'),
+  ('evaluation_nomination', 'proposed', 'withdrawn'), ('evaluation_nomination', 'approved', 'declined'),
+  ('evaluation_nomination', 'approved', 'withdrawn'), ('evaluation_nomination', 'refused', 'proposed'),
+  ('evaluation_nomination', 'withdrawn', 'proposed'), ('evaluation_nomination', 'refused', 'approved'),
+  ('evaluation_nomination', 'withdrawn', 'approved');
+
+-- A questionnaire is written as a form and never answered; what is answered are its copies. Retention: five years, as long as a claim of
+-- a contract may reach back (Constituição, art. 7º, XXIX).
+insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
+  reach_routine, people_routine, roles, dimensions, takes_competencies, is_assigned, disclosed_routine, subjects_routine) values
+  ('evaluation', 'Questionário de avaliação', '{scale,single,multiple,text,number}', '{identified}', 60, 5, 'managers', 60, false,
+    'private.questionnaire_reach', 'private.no_people', '{self,manager,peer,report}', '{potential}', true, false, null, null),
+  ('evaluation_sheet', 'Avaliação', '{scale,single,multiple,text,number}', '{identified,sealed}', 60, 3, 'managers', 60, true,
+    'private.sheet_reach', 'private.no_people', '{}', '{potential}', true, true, 'private.settle_evaluation_batch',
+    'private.evaluation_subjects'),
+  ('evaluation_pulse', 'Pulso', '{scale,single,multiple,text,number}', '{anonymous}', 60, 5, 'managers', 60, true,
+    'private.pulse_reach', 'private.pulse_people', '{}', '{}', true, false, null, 'private.pulse_subjects');
+
+insert into private.order_kinds (kind, routine, failed_routine) values
+  ('evaluation_launch', 'private.run_evaluation_launch', 'private.fail_evaluation_launch');
+
+insert into private.daily_routines (routine_name, routine, after_time) values
+  ('evaluation_days', 'private.run_evaluation_days', '06:00');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('evaluation_opened', 'Avaliações para responder', 'evaluations', true, 'instant', 70),
+  ('evaluation_reminder', 'Lembretes de avaliações', 'evaluations', true, 'daily', 71),
+  ('evaluation_nominated', 'Indicações de pares', 'evaluations', true, 'daily', 72),
+  ('evaluation_released', 'Resultados de avaliações', 'evaluations', true, 'instant', 73);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.evaluation_cycles is 'Cycles in which people are evaluated.';
+
+comment on column public.evaluation_cycles.min_group is 'Fewer sealed answers than this are never shown about anybody.';
+
+comment on column public.evaluation_cycles.late_days is 'Days of tolerance after the last day of a step.';
+
+comment on column public.evaluation_cycles.peers_by is
+  'Who names peers: the person (the manager approves), the manager, or the team in turn.';
+
+comment on column public.evaluation_cycles.failure is 'Why the last launch came to nothing.';
+
+comment on table public.evaluation_steps is 'Steps of a cycle with their days; weight and mode of those that people answer in.';
+
+comment on column public.evaluation_steps.opened_at is 'When its forms and assignments were written.';
+
+comment on table public.evaluation_questionnaires is 'What a cycle asks about whom.';
+
+comment on table public.evaluation_forms is 'What one relation answers of a questionnaire.';
+
+comment on table public.evaluation_participants is 'Who is evaluated in a cycle, as of the day of its launch.';
+
+comment on table public.evaluation_nominations is 'Who was named as a peer of a participant.';
+
+-- 20260101140020_evaluation_reminders_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values
+  ('nominations', 62, 'private.pending_nominations');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_reminders is 'Whom a cycle reminded on which day.';
+
+comment on column public.evaluation_participants.manager_kept_from is
+  'The manager of today whom HR decided not to hand the evaluation over to.';
+
+-- 20260101140030_evaluation_results_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.acknowledgement_kinds (kind, label, version_routine, people_routine) values
+  ('evaluation_result', 'Resultado de avaliação', 'private.evaluation_result_version', 'private.evaluation_result_readers');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_scores is 'The score of each group about each participant, as it may be shown.';
+
+comment on column private.evaluation_scores.weight is
+  'What the group counts for, of a hundred; others count for the relations that they hold.';
+
+comment on table private.evaluation_results is 'What came out of a cycle for each participant.';
+
+comment on column private.evaluation_results.final_performance is 'The class after calibration.';
+
+comment on table private.evaluation_calibrations is 'Changes of calibration with their reasons.';
+
+-- 20260101140050_evaluation_evidence_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.evidence_sources (source, position, title, routine) values
+  ('results', 10, 'Resultados anteriores', 'private.result_evidence'),
+  ('feedback', 20, 'Feedback recebido', 'private.review_feedback');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evidence_sources is 'What is shown beside an evaluation: one function of private per source.';
+
+comment on column private.evidence_sources.routine is
+  'Function (company, employee, since, until, caller) of a list of {at, title, text, url}.';
+
+-- 20260101140060_feedback_tables.sql
+
+-- That somebody wrote or asked, without a value. What the recipient does with it (reading, thanking) would tell who the recipient is:
+-- the trail has none of it.
+select private.keep_trail('private.feedbacks', 'feedback', '{insert}', p_masked => true);
+
+select private.keep_trail('private.feedback_requests', 'feedback_request', '{insert}', p_masked => true);
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('feedback_received', 'Feedback que você recebe', 'evaluations', true, 'instant', 80, false),
+  ('feedback_requested', 'Pedidos de feedback', 'evaluations', true, 'instant', 81, false);
+
+insert into private.pending_sources (source, position, items_routine) values ('feedback', 86, 'private.pending_feedback');
+
+insert into private.timeline_sources (source, routine) values ('feedback', 'private.timeline_of_feedback');
+
+insert into private.daily_routines (routine_name, routine) values ('feedback', 'private.remind_of_feedback');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.feedback_input is 'A feedback as a screen sends it.';
+
+comment on type private.feedback_request_input is 'A request of feedback as a screen sends it.';
+
+comment on type private.feedback_reach is 'Whose feedback somebody reads.';
+
+comment on table private.feedbacks is 'What somebody told a colleague about their work.';
+
+comment on column private.feedbacks.visibility is 'Who reads it beside author and recipient: private, with_manager or team.';
+
+comment on column private.feedbacks.hidden_at is 'When the recipient hid a praise from the team.';
+
+comment on column private.feedbacks.read_at is 'When the recipient saw it; the author then cannot correct it any more.';
+
+comment on column private.feedbacks.reply is 'What the recipient answered; author and recipient alone read it.';
+
+comment on column private.feedbacks.taken_back_at is 'When its author took it back; the text is gone.';
+
+comment on table private.feedback_competencies is 'Competencies and values that a feedback is about.';
+
+comment on table private.feedback_requests is 'Questions to colleagues about somebody''s work.';
+
+comment on table private.feedback_request_people is 'Who was asked for feedback, and what came of it.';
+
+-- 20260101140070_experience_forms_tables.sql
+
+select private.keep_trail('public.experience_reviews', 'experience_review');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
+  reach_routine, people_routine, takes_competencies, is_assigned, disclosed_routine, subjects_routine) values
+  ('experience', 'Formulário de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, false,
+    'private.experience_reach', 'private.no_people', true, false, null, null),
+  ('experience_sheet', 'Avaliação de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, true,
+    'private.sheet_reach', 'private.no_people', true, true, 'private.settle_experience_review', 'private.experience_subjects');
+
+insert into private.daily_routines (routine_name, routine, after_time) values
+  ('experience_reviews', 'private.run_experience_reviews', '00:30');
+
+insert into private.pending_sources (source, position, items_routine) values
+  ('experience_reviews', 91, 'private.pending_experience_reviews');
+
+insert into private.timeline_sources (source, routine) values ('evaluations', 'private.timeline_of_evaluations');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.experience_reviews is 'Ends of experiences that somebody evaluates. Read by who follows the person.';
+
+-- 20260101140080_participant_import_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('evaluation_participants', 'manage_evaluations', '{registration_number,cpf,email}',
+    '{registration_number,cpf,email,employee_name,cycle,manager,peers}', '{registration_number,cpf,email}',
+    'private.check_sheet', 'private.apply_participant_import', 'private.undo_participant_import');
+
+insert into private.sheet_kinds (kind, names_people, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('evaluation_participants', true, 'registration_number', 'private.match_participant_rows', 'private.participant_row_errors',
+    'private.participant_outcome');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_drafted_managers is 'Who evaluates whom as manager in a draft, where that is not the own manager.';
+
+-- 20260101140085_imported_evaluations_tables.sql
+
+select private.keep_trail('private.imported_evaluations', 'imported_evaluation', '{insert,update,delete}', p_id => 'employee_id',
+  p_masked => true);
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine,
+  author_only) values
+  ('evaluation_history', 'manage_evaluations', '{registration_number,cpf,email}',
+    '{registration_number,cpf,email,employee_name,cycle_name,kind,ended_on,score,max_score,classification,note}',
+    '{registration_number,cpf,email}', 'private.check_sheet', 'private.apply_history_import', 'private.undo_history_import', true);
+
+insert into private.sheet_kinds (kind, names_people, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('evaluation_history', true, 'cycle_name', 'private.match_history_rows', 'private.history_row_errors', 'private.history_outcome');
+
+insert into private.evidence_sources (source, position, title, routine) values
+  ('imported_results', 15, 'Resultados importados de outro sistema', 'private.imported_evidence');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on column private.import_kinds.author_only is 'Staged rows are for whoever brought them alone, administrators included.';
+
+comment on table private.imported_evaluations is 'Results of reviews of a former system, as history of the person.';
+
+comment on column private.imported_evaluations.max_score is 'The highest score there was: 100 where the sheet says percent.';
+
+-- 20260101141040_evaluation_matters_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('evaluations', 90, 'private.pending_evaluations');
+
+-- 20260101141045_evaluation_guests_rules.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('guest_evaluation', 'cycle_id uuid, cycle text, forms sheets[]');
+
+update private.shapes set shape = shape || ', evaluation? guest_evaluation' where name = 'guest_views';
+
+-- 20260101142012_evaluation_guests_commands.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine) values
+  ('evaluation', 'Avaliações', 'manage_evaluations', '/app/evaluations', 'private.evaluation_guests', 'private.guest_evaluation',
+    'private.guest_evaluates');
+
+-- 20260101142060_feedback_commands.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+update private.shapes set shape = shape || ', feedback? home_feedback' where name = 'home';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.give_feedback(jsonb), public.edit_feedback(uuid, text, uuid[]), public.take_back_feedback(uuid),
+  public.mark_feedback_read(uuid[]), public.hide_praise(uuid, boolean), public.thank_for_feedback(uuid, boolean),
+  public.reply_to_feedback(uuid, text), public.request_feedback(jsonb), public.decline_feedback_request(uuid, text),
+  public.cancel_feedback_request(uuid), public.remind_feedback_request(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.give_feedback(jsonb) is
+  'Gives a colleague feedback: {id, recipient_id, kind, visibility, body, competencies, request_id}; the same id again writes nothing '
+    '(RHPER, RHSLF, RHNTF, RHARG, RHCOM, RHMNY, RHRAT, RHCLS).';
+
+comment on function public.edit_feedback(uuid, text, uuid[]) is
+  'Corrects an own feedback that nobody read yet, or of the last quarter of an hour (RHPER, RHNTF, RHCLS, RHCOM, RHARG, RHMNY).';
+
+comment on function public.take_back_feedback(uuid) is
+  'Takes an own feedback back while it may be corrected; its text is removed (RHPER, RHNTF, RHCLS).';
+
+comment on function public.mark_feedback_read(uuid[]) is 'Marks feedback that the caller received as read; how many were new (RHPER).';
+
+comment on function public.hide_praise(uuid, boolean) is
+  'Hides a praise that the caller received from the team, or shows it again (RHPER, RHNTF, RHARG).';
+
+comment on function public.thank_for_feedback(uuid, boolean) is 'Thanks for a feedback, or takes that back (RHPER, RHNTF).';
+
+comment on function public.reply_to_feedback(uuid, text) is
+  'Answers a feedback once; its author alone reads the answer (RHPER, RHNTF, RHCOM, RHARG, RHCLS).';
+
+comment on function public.request_feedback(jsonb) is
+  'Asks colleagues for feedback about oneself or somebody whom one leads: {id, about_id, people, question, due_on} (RHPER, RHNTF, RHARG, '
+    'RHMNY, RHSLF, RHCOM, RHEXP, RHRAT).';
+
+comment on function public.decline_feedback_request(uuid, text) is
+  'Declines a request with a word to who asked (RHPER, RHNTF, RHCOM, RHARG).';
+
+comment on function public.cancel_feedback_request(uuid) is 'Ends an own request; what was answered stays (RHPER, RHNTF).';
+
+comment on function public.remind_feedback_request(uuid) is
+  'Reminds whoever has not answered an own request, once a day; how many people (RHPER, RHNTF, RHRAT).';
+
+-- 20260101143010_evaluation_cycles_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_cycle_list', 'kind performance|r90|r180|r360|leadership|pulse, '
+    'status draft|launching|running|calibration|feedback|closed|cancelled, next_step ?, next_on ?'),
+  ('evaluation_step', 'step nomination|self|manager|peer|report|pulse|calibration|feedback|acknowledgement, opens_on date, closes_on date, '
+    'weight number?, mode identified|sealed?, opened_at timestamptz?'),
+  ('evaluation_head', 'id uuid, name text, kind performance|r90|r180|r360|leadership|pulse, '
+    'status draft|launching|running|calibration|feedback|closed|cancelled, period_start date, period_end date, min_group integer, '
+    'late_days integer, max_peers integer, peers_by person|manager|team, steps evaluation_step[]'),
+  ('evaluation_form', 'form_id uuid, role self|manager|peer|report, mode identified|sealed, closes_at timestamptz, '
+    'state open|closing|closed, sealed_at timestamptz?, digest text?, questionnaire text, sheets evaluation_sheet[]'),
+  ('evaluation_sheet', 'assignment_id uuid, target person, state todo|draft|sent|answered|missed, takes_answers boolean'),
+  ('my_evaluations', 'my_evaluation[]'),
+  ('my_evaluation', 'cycle evaluation_head, forms evaluation_form[], is_participant boolean, pulse_form evaluation_pulse_form?'),
+  ('evaluation_pulse_form', 'form_id uuid, closes_at timestamptz, state open|closing|closed, has_answered boolean'),
+  ('evaluation_cycle', 'evaluation_detail?'),
+  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, leads boolean, forms evaluation_form[], '
+    'scale evaluation_scale, setup evaluation_setup?'),
+  ('evaluation_scale', 'id uuid, name text, points form_point[]'),
+  ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer, '
+    'people integer?, drafted_managers integer, questionnaires evaluation_questionnaire[]'),
+  ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
+  ('evaluation_load', 'evaluation_burden?'),
+  ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '
+    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, '
+    'unreached integer, problem evaluation_problem?'),
+  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, respondents integer, without integer'),
+  ('evaluation_burden_person', 'person person, forms integer'),
+  ('evaluation_burden_spread', 'forms integer, people integer'),
+  ('evaluation_problem', 'field text, message text');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_cycle_list(uuid), public.my_evaluations(), public.evaluation_cycle(uuid),
+  public.evaluation_load(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_cycle_list(uuid) is 'Cycles of a company for who manages evaluations; nothing for others.';
+
+comment on function public.my_evaluations() is 'What the caller answers, or is evaluated in, cycle by cycle.';
+
+comment on function public.evaluation_cycle(uuid) is 'A cycle for who manages it or takes part in it. Null: neither.';
+
+comment on function public.evaluation_load(uuid) is 'What a draft would ask of everybody. Null: not the caller''s.';
+
+-- 20260101143015_evaluation_nominations_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('nomination_set', 'peer_set?'),
+  ('peer_set', 'participant_id uuid, person person, part person|manager|hr, takes boolean, max_peers integer, peers_answer boolean, '
+    'nominations peer_nomination[]'),
+  ('peer_nomination', 'id uuid, person person, status proposed|approved|refused|declined, reason text?'),
+  ('peer_suggestions', 'person[]'),
+  ('my_nominations', 'my_peers?'),
+  ('my_peers', 'peers_by person|manager|team, closes_on date?, own peer_set?, team peer_set[], as_peer peer_of[]'),
+  ('peer_of', 'id uuid, person person');
+
+update private.shapes set shape = shape || ', participant_id? uuid' where name = 'item_action';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.nomination_set(uuid), public.peer_suggestions(uuid), public.my_nominations(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.nomination_set(uuid) is
+  'The peers of a participant for whoever names or decides about them. Null: not the caller.';
+
+comment on function public.peer_suggestions(uuid) is
+  'Who may be a peer of a participant: of the same manager, then of the same department.';
+
+comment on function public.my_nominations(uuid) is 'What the caller names and decides in a cycle, and whose peer they are. Null: nothing.';
+
+-- 20260101143016_evaluation_monitor_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_progress', 'evaluation_funnel?'),
+  ('evaluation_funnel', 'people integer, late integer, steps evaluation_funnel_step[], proposed integer, pulse evaluation_funnel_pulse?'),
+  ('evaluation_funnel_step', 'step self|manager|peer|report, forms integer, respondents integer, drafts integer?, sent integer?'),
+  ('evaluation_funnel_pulse', 'asked integer, answered integer?'),
+  ('evaluation_respondent_list', 'employee person, department ?, reminded_on ?'),
+  ('evaluation_participant_list', 'employee person, department ?, status active|left|removed, reason ?, manager person?, '
+    'new_manager person?, sheets evaluation_named_sheet[]'),
+  ('evaluation_named_sheet', 'assignment_id uuid, step self|manager|peer|report, respondent person, '
+    'state todo|draft|sent|answered|missed, may_reopen boolean');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_progress(uuid), public.evaluation_respondent_list(uuid, text, text, integer, integer),
+  public.evaluation_participant_list(uuid, text, text, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_progress(uuid) is 'How far each step of a cycle is, for who manages it. Null: not the caller''s.';
+
+comment on function public.evaluation_respondent_list(uuid, text, text, integer, integer) is
+  'Who answers in a cycle and how far they are over all their sheets, for who manages it.';
+
+comment on function public.evaluation_participant_list(uuid, text, text, integer, integer) is
+  'Who is evaluated in a cycle, with what changed meanwhile, for who manages it.';
+
+-- 20260101143030_evaluation_results_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_result', 'evaluation_outcome?'),
+  ('my_evaluation_result', 'evaluation_outcome?'),
+  ('evaluation_outcome',
+    'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
+    'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
+    'marks evaluation_mark[], '
+    'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
+    'last_agreements evaluation_last_agreements?, next_steps result_step[], acknowledgement evaluation_acknowledgement?, '
+    'box evaluation_box?'),
+  ('result_step', 'label text, url text'),
+  ('evaluation_conversation', 'held_on date, notes text?, written_by person, updated_at timestamptz, agreements evaluation_agreement[], '
+    'private_notes text?'),
+  ('evaluation_agreement', 'text text, due_on date?'),
+  ('evaluation_last_agreements', 'cycle text, held_on date, agreements evaluation_agreement[]'),
+  ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number, points integer, percent number'),
+  ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
+  ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
+  ('evaluation_mark', 'question_id uuid, title text, section text?, competency text?, competency_id uuid?, dimension text?, '
+    'required_level integer?, groups evaluation_mark_group[]'),
+  ('evaluation_mark_group', 'shown_as self|manager|peer|report|others, mean number, answers integer'),
+  ('evaluation_comment', 'question_id uuid, title text, shown_as self|manager|peer|report|others, texts text[]'),
+  ('evaluation_acknowledgement', 'title text, text text, digest text, acknowledged_at timestamptz?'),
+  ('evaluation_box', 'potential number?, performance_class integer?, potential_class integer?, final_performance integer?, '
+    'final_potential integer?, changes evaluation_change[]'),
+  ('evaluation_change', 'from_performance integer?, to_performance integer, from_potential integer?, to_potential integer?, reason text, '
+    'made_by person, made_at timestamptz'),
+  ('evaluation_result_list',
+    'employee person, state unscored|calibrating|manager|person|acknowledged, department ?, score ?, percent ?, manager_released_at ?, '
+    'person_released_at ?, acknowledged_at ?'),
+  ('evaluation_distribution', 'evaluation_spread?'),
+  ('evaluation_spread', 'people integer, mean number?, points integer, boxes evaluation_spread_box[], curve integer[]?, bands integer[], '
+    'departments evaluation_spread_department[], leniency evaluation_leniency[]'),
+  ('evaluation_spread_box', 'performance integer?, potential integer?, people integer'),
+  ('evaluation_spread_department', 'department_id uuid, name text, people integer, mean number'),
+  ('evaluation_leniency', 'manager person, ratings integer, mean number, difference number');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_result(uuid), public.my_evaluation_result(uuid),
+  public.evaluation_result_list(uuid, text, uuid, text, text, text, integer, integer), public.evaluation_distribution(uuid,
+    uuid, numeric[]) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_result(uuid) is
+  'The result of a participant for whoever may see it. Null: not yet, or not for the caller.';
+
+comment on function public.my_evaluation_result(uuid) is 'The caller''s own result in a cycle. Null: none, or not released to them.';
+
+comment on function public.evaluation_result_list(uuid, text, uuid, text, text, text, integer, integer) is
+  'Results of a cycle page by page: all for HR of the company, those released of the own team for managers.';
+
+comment on function public.evaluation_distribution(uuid, uuid, numeric[]) is
+  'How results of a cycle spread, of those that the caller sees (RHARG).';
+
+-- 20260101143032_evaluation_calibration_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_board', 'evaluation_places?'),
+  ('evaluation_places', 'people integer, boxes evaluation_place[]'),
+  ('evaluation_place', 'performance integer?, potential integer?, people integer, first evaluation_placed[]'),
+  ('evaluation_placed', 'participant_id uuid, person person, score number?, percent number?, is_calibrated boolean, is_released boolean, '
+    'previous evaluation_previous_place?'),
+  ('evaluation_previous_place', 'cycle text, performance integer, potential integer?, imported_percent number?'),
+  ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person'),
+  ('evaluation_release', 'evaluation_release_plan?'),
+  ('evaluation_release_plan', 'results integer, people integer, without_manager integer, unscored integer, '
+    'first evaluation_release_reader[], untold evaluation_release_untold[]'),
+  ('evaluation_release_reader', 'person person, results integer'),
+  ('evaluation_release_untold', 'person person, reason left|no_login|login_off|muted');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_board(uuid, text, uuid), public.evaluation_calibration_log(uuid, integer, integer),
+  public.evaluation_release(uuid, text, uuid[]) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_board(uuid, text, uuid) is
+  'The 9-box of a cycle with the first people of each place, for HR of the company. Null: not the caller''s.';
+
+comment on function public.evaluation_calibration_log(uuid, integer, integer) is
+  'Changes of the calibration of a cycle page by page, for HR of the company.';
+
+comment on function public.evaluation_release(uuid, text, uuid[]) is
+  'What a release would do and who would be told. Null: not the caller''s.';
+
+-- 20260101143034_evaluation_indicators_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_indicators', 'evaluation_figures?'),
+  ('evaluation_figures', 'cycle evaluation_head, participation evaluation_participation[], results evaluation_means?, '
+    'classes evaluation_class[], competencies evaluation_competency_mean[], previous evaluation_figures_before?'),
+  ('evaluation_participation', 'step self|manager|peer|report, forms integer, sent integer, '
+    'departments evaluation_department_participation[]'),
+  ('evaluation_department_participation', 'department_id uuid, name text, forms integer, sent integer'),
+  ('evaluation_means', 'people integer, mean number, departments evaluation_department_mean[]'),
+  ('evaluation_department_mean', 'department_id uuid, name text, people integer, mean number'),
+  ('evaluation_class', 'performance integer, people integer'),
+  ('evaluation_competency_mean', 'competency_id uuid, name text, people integer, mean number, departments evaluation_competency_cell[]'),
+  ('evaluation_competency_cell', 'department_id uuid, people integer, mean number'),
+  ('evaluation_figures_before', 'name text, results evaluation_means?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_indicators(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_indicators(uuid) is
+  'What a cycle came to for groups of five people or more. Null: not the caller''s.';
+
+-- 20260101143050_evaluation_home_queries.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('evaluations', 'private.home_evaluations');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('home_evaluation', 'cycle_id uuid, name text, kind text, waiting integer, due_at timestamptz');
+
+update private.shapes set shape = shape || ', evaluations? home_evaluation[]' where name = 'home';
+
+-- 20260101143060_feedback_queries.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('feedback', 'private.home_feedback');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('feedback_competency', 'id uuid, name text'),
+  ('feedback_row', 'id uuid, kind praise|constructive, visibility private|with_manager|team, author person, recipient person, body text,
+    competencies feedback_competency[], created_at timestamptz, edited_at timestamptz?, thanked_at timestamptz?, read_at timestamptz?,
+    is_hidden boolean, reply text?, replied_at timestamptz?, question text?, asked_by person?, is_author boolean, is_recipient boolean,
+    may_edit boolean, may_plan boolean'),
+  ('feedback_list', 'has_more boolean, items feedback_row[]'),
+  ('feedback_detail', '...feedback_row'),
+  ('feedback_audience', 'name text, has_access boolean, leaders text[], team number, asked_by text?'),
+  ('feedback_asked_person', 'person person, state waiting|answered|declined|over, feedback_id uuid?, reason text?'),
+  ('feedback_request', 'id uuid, question text, due_on date?, created_at timestamptz, about person, asked_by person, is_cancelled boolean,
+    is_waiting boolean, may_remind boolean, people feedback_asked_person[]'),
+  ('feedback_request_list', 'total number, items feedback_request[]'),
+  ('person_feedback', 'items feedback_row[], may_give boolean'),
+  ('feedback_group', 'name text, feedbacks number, people number'),
+  ('feedback_figures', 'minimum number, is_shown boolean, total number?, praises number?, recipients number?, authors number?,
+    employed number, departments feedback_group[]'),
+  ('home_feedback', 'unread number, author person');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.feedback_list(text, uuid, timestamptz, uuid, integer), public.feedback_detail(uuid),
+  public.feedback_audience(uuid, uuid), public.feedback_request_list(text, integer, integer), public.feedback_request(uuid),
+  public.person_feedback(uuid), public.feedback_figures(uuid, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.feedback_list(text, uuid, timestamptz, uuid, integer) is
+  'Feedback that the caller reads, newest first; the next page is before the last row (RHPER, RHARG).';
+
+comment on function public.feedback_detail(uuid) is 'One feedback that the caller reads (RHPER, RHNTF).';
+
+comment on function public.feedback_audience(uuid, uuid) is 'Who will read a feedback to somebody, by name (RHPER, RHNTF).';
+
+comment on function public.feedback_request_list(text, integer, integer) is
+  'Requests that wait for the caller, or that the caller made (RHPER).';
+
+comment on function public.feedback_request(uuid) is 'A request that waits for the caller (RHPER, RHNTF).';
+
+comment on function public.person_feedback(uuid) is
+  'What the caller reads of the feedback that a person received in twelve months (RHPER, RHNTF).';
+
+comment on function public.feedback_figures(uuid, integer) is
+  'How much feedback people of a company gave in 30, 90 or 365 days, in groups of five or more (RHPER, RHARG).';
+
+-- 20260101143065_evaluation_evidence_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_evidence', 'evidence_source[]'),
+  ('evidence_source', 'source text, title text, items evidence_item[]'),
+  ('evidence_item', 'at text, title text, text text, url text?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_evidence(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_evidence(uuid) is
+  'What is known of the person of an own sheet, source by source, for who answers as self or manager (RHNTF).';
+
+-- 20260101143070_experience_forms_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('standard_experience_form', 'form_question[]'),
+  ('experience_review', 'review_id uuid, contract_id uuid, term_on date, closes_at timestamptz, respondent person?, '
+    'state todo|draft|sent|answered|missed, may_take boolean, questions form_question[], sections form_section[], '
+    'sheet sheet?, answers json?'),
+  ('experience_reviews_of', 'experience_review[]'),
+  ('person_evaluation', 'participant_id uuid, cycle_id uuid, name text, kind performance|r90|r180|r360|leadership, '
+    'period_start date, period_end date, status running|calibration|feedback|closed, released_at timestamptz?, score number?, '
+    'points integer?'),
+  ('person_evaluations', 'person_evaluation[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.standard_experience_form(uuid), public.experience_reviews_of(uuid), public.person_evaluations(uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.standard_experience_form(uuid) is
+  'The questions about an experience that hold where a company wrote none (RHPER).';
+
+comment on function public.experience_reviews_of(uuid) is
+  'The evaluations of somebody''s experiences, for who follows the person; answers for who wrote them, and for HR once they were sent.';
+
+comment on function public.person_evaluations(uuid) is
+  'The evaluation cycles of a person; the score for who may see the result.';
+
+-- 20260101143085_imported_evaluations_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('imported_evaluations', 'imported_evaluation[]'),
+  ('imported_evaluation', 'id uuid, name text, kind performance|r90|r180|r360|leadership|experience|other, ended_on date, score number, '
+    'max_score number, percent number, classification text?, note text?, imported_at timestamptz');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.imported_evaluations(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.imported_evaluations(uuid) is
+  'Results of somebody from a former system, for the person, whoever leads them and HR of the company; nothing for others.';
+
+-- 20260101150010_goals_tables.sql
+
+select private.keep_trail('public.goal_cycles', 'goal_cycle');
+
+select private.keep_trail('private.objectives', 'objective');
+
+select private.keep_trail('private.key_results', 'key_result');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('goal_cycle', 'planning', 'active'), ('goal_cycle', 'active', 'planning'), ('goal_cycle', 'active', 'closing'),
+  ('goal_cycle', 'closing', 'active'), ('goal_cycle', 'closing', 'closed'), ('goal_cycle', 'closed', 'closing'),
+  ('objective', 'draft', 'active'), ('objective', 'draft', 'cancelled'), ('objective', 'active', 'cancelled'),
+  ('objective', 'draft', 'waiting'), ('objective', 'waiting', 'active'), ('objective', 'waiting', 'draft'),
+  ('objective', 'active', 'achieved'), ('objective', 'active', 'partial'), ('objective', 'active', 'missed'),
+  ('objective', 'achieved', 'active'), ('objective', 'partial', 'active'), ('objective', 'missed', 'active'),
+  ('objective', 'cancelled', 'active');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.goal_cycle_input is 'A cycle of goals as a screen sends it.';
+
+comment on type private.objective_input is 'An objective as a screen sends it.';
+
+comment on type private.key_result_input is 'A key result as a screen sends it.';
+
+comment on type private.milestone_input is 'A milestone as a screen sends it.';
+
+comment on type private.objective_ending_input is 'How an objective ended, as a screen sends it.';
+
+comment on type private.check_in_input is 'A check-in as a screen sends it.';
+
+comment on type private.goal_reach is 'Whose goals somebody reads and leads.';
+
+comment on table public.goal_cycles is 'Periods for which goals are set.';
+
+comment on column public.goal_cycles.checkin_every is 'How often owners say where their key results stand.';
+
+comment on column public.goal_cycles.max_objectives is 'How many open objectives one person may own in the cycle.';
+
+comment on column public.goal_cycles.people_may_create is 'Whether people set goals of their own.';
+
+comment on column public.goal_cycles.reminded_at is 'When whoever still has objectives to end was last reminded of it.';
+
+comment on table private.objectives is 'What a company, a department, a team or a person wants to reach in a cycle.';
+
+comment on column private.objectives.contributes is 'Whether what it reaches counts in the objective that it is aligned to.';
+
+comment on column private.objectives.weight is 'How much it counts among what the objective above is measured by.';
+
+comment on column private.objectives.repeats is 'Whether a draft of it is prepared in each cycle that begins after its own.';
+
+comment on column private.objectives.carried_from_id is 'The objective of an earlier cycle that it goes on from.';
+
+comment on column private.objectives.approval_id is 'The request that its publication waits for, or waited for last.';
+
+comment on column private.objectives.updated_by is 'Who changed it last; may be a master of another company.';
+
+comment on column private.objectives.score is 'What its owner gave it in the end, 0 to 1.';
+
+comment on column private.objectives.ended_at is 'When it was said to be reached, in part or not.';
+
+comment on table private.objective_contributors is 'Who works on an objective beside its owner.';
+
+comment on table private.metrics is 'Numbers that are followed over time.';
+
+comment on column private.metrics.indicator is 'The indicator of the product that it follows; null where values are typed.';
+
+comment on column private.metrics.stopped is
+  'Why no more values come: who answers for it left, or may not see the indicator any more.';
+
+comment on table private.metric_values is 'Dated values of a metric; the last one of the last day holds.';
+
+comment on column private.metric_values.undone_at is 'When its author took it back.';
+
+comment on table private.key_results is 'By which numbers an objective is measured.';
+
+comment on column private.key_results.keep_by is 'Measured by the share of periods in which it was kept, or by the distance to the target.';
+
+comment on table private.key_result_milestones is 'Steps by which a key result is measured.';
+
+comment on table private.key_result_changes is 'Starts, targets and days that were moved.';
+
+comment on table private.objective_figures is 'How much of an objective is reached, per cent.';
+
+comment on table private.key_result_figures is 'Last value of a key result, its progress and what the last check-in said.';
+
+comment on column private.key_result_figures.is_beside is
+  'Not everybody who reads the objective may see the number: it is shown beside it and counts in no figure.';
+
+comment on table private.goal_check_ins is 'What owners said of a key result, and when.';
+
+-- 20260101150020_metrics_tables.sql
+
+select private.keep_trail('private.kpis', 'kpi');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into jobs.schedules (name, routine, every, lane) values ('indicators', 'private.run_indicators', interval '5 seconds', 'slow');
+
+insert into private.indicators (code, position, label, about, unit, decimals, direction, permission, team_permission, routine) values
+  ('headcount', 1, 'Pessoas ativas', 'Quantas pessoas trabalham hoje, contado o último dia de quem sai.', 'number', 0, 'up',
+    'view_all_employees', 'view_department_okrs', 'private.headcount_indicator'),
+  ('turnover', 2, 'Rotatividade em 12 meses', 'Média de admissões e saídas sobre a média de pessoas, em doze meses.', 'percent',
+    2, 'down', 'manage_settings', 'view_department_okrs', 'private.turnover_indicator'),
+  ('absences', 3, 'Absenteísmo em 30 dias', 'Dias de trabalho perdidos sobre os dias contratados, nos últimos trinta dias.', 'percent',
+    2, 'down', 'manage_settings', 'view_leave_reports', 'private.absence_indicator'),
+  ('vacation_risk', 4, 'Pessoas com férias em risco', 'Quem tem férias em dobro ou perto do prazo para não dobrar.', 'number', 0, 'down',
+    'manage_settings', 'view_leave_reports', 'private.vacation_indicator'),
+  ('documents', 5, 'Documentos em dia', 'Documentos exigidos que estão aprovados e válidos, do total exigido.', 'percent', 2, 'up',
+    'manage_documents', null, 'private.document_indicator'),
+  ('mandatory_reading', 6, 'Leitura obrigatória feita', 'Ciências registradas em publicações e documentos, do total pedido.', 'percent',
+    2, 'up', 'manage_settings', null, 'private.reading_indicator'),
+  ('onboarding_on_time', 7, 'Onboarding no prazo', 'Admissões concluídas em doze meses sem tarefa obrigatória atrasada.', 'percent', 2,
+    'up', 'manage_settings', 'view_department_okrs', 'private.onboarding_indicator');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.indicator_scope is 'Whom a number of the product counts.';
+
+comment on type private.kpi_input is 'A KPI as a screen sends it.';
+
+comment on type private.kpi_value_input is 'A value of a KPI as a screen sends it.';
+
+comment on table private.indicators is 'Numbers that the product works out by itself.';
+
+comment on column private.indicators.direction is 'Whether more is better, or less.';
+
+comment on column private.indicators.permission is 'Who sees it for the company.';
+
+comment on column private.indicators.team_permission is 'Who sees it for those whom they lead; null: nobody.';
+
+comment on table private.indicator_marks is 'Which numbers of a company are to be worked out anew.';
+
+comment on table private.kpis is 'Numbers that leaders keep an eye on.';
+
+comment on column private.kpis.direction is 'Whether more is better, or less.';
+
+-- 20260101150030_goal_talk_tables.sql
+
+select private.keep_trail('private.initiatives', 'initiative');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('goal_mention', 'Alguém mencionou você em uma meta', 'okrs', true, 'off', 94, false),
+  ('goal_comment', 'Comentários nas suas metas', 'okrs', true, 'off', 95, false),
+  ('goal_initiative', 'Iniciativas e decisões para você', 'okrs', true, 'daily', 96, false);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.initiative_input is 'An initiative as a screen sends it.';
+
+comment on table private.goal_meetings is 'Passes through the key results of a team or department.';
+
+comment on column private.goal_meetings.department_id is 'Whose key results; null is the team of who led it.';
+
+comment on table private.goal_meeting_items is 'Key results of a meeting, in the order in which they are passed.';
+
+comment on column private.goal_meeting_items.state is 'Whether it is still to come, was talked about or was skipped.';
+
+comment on table private.initiatives is 'What people do to reach an objective; it counts in no progress.';
+
+comment on column private.initiatives.meeting_id is 'Where it was decided.';
+
+comment on column private.initiatives.check_in_id is 'What it is a plan against: what this check-in says is in the way.';
+
+comment on table private.resolved_blockers is 'What check-ins said was in the way and is no longer.';
+
+comment on table private.objective_comments is 'What readers of a goal say about it.';
+
+comment on table private.objective_mentions is 'Who is named in a comment of a goal.';
+
+-- 20260101150040_goal_life_tables.sql
+
+select private.keep_trail('private.objective_templates', 'objective_template');
+
+select private.keep_trail('private.goal_gifts', 'goal_gift');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('goal_given', 'Metas novas para você', 'okrs', true, 'instant', 92),
+  ('goal_closing', 'Fechamento de metas', 'okrs', true, 'daily', 93);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.objective_closing is 'How an objective ends and whether it goes on, as a screen sends it.';
+
+comment on type private.objective_copy is 'Which objective was copied into which, for whom.';
+
+comment on table private.objective_templates is 'Models of objectives that a company keeps.';
+
+comment on table private.objective_template_key_results is 'By which numbers the objectives of a model are measured.';
+
+comment on table private.objective_template_milestones is 'The milestones of a key result of a model.';
+
+comment on table private.goal_gifts is 'Objectives that were given to many people at once.';
+
+comment on column private.goal_gifts.undone_at is 'When those that nobody had touched were taken back.';
+
+comment on table private.goal_gift_objectives is 'Which objectives were given at once.';
+
+-- 20260101150050_goal_sheets_tables.sql
+
+-- Sheets of goals.
+-- Objectives: each row is a key result of an objective, which its title and who answers for it name within a cycle; rows of the same
+-- objective say the same of it, or nothing. What is there, as a draft or under way, is changed where a row says otherwise; the rest is new,
+-- a draft unless the row says that it is under way. The objective above is named by its title: one of the sheet or one that is there, of
+-- this cycle or of one around it, the highest level first. Empty cells leave what is there.
+-- Values: each row is what a key result was on a day, by the rules of a check-in, whose author is who brings the sheet.
+-- Taking back: what is new is cancelled, what was changed is as before, where nobody changed it since; values are taken back as their
+-- author would, and stay readable.
+-- It refuses: what a screen refuses (`private.objective_problem`, `private.key_result_problem`, `private.check_in_problem`), circles and
+-- depth of alignment, more than a person or an objective may have, rows that contradict each other, milestones that are new, and cycles
+-- that are closed.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('objectives', 'view_okr_reports', '{title}',
+    '{cycle,title,level,registration_number,cpf,email,employee_name,department,parent,visibility,weight,status,key_result,kind,unit,
+      decimals,start_value,target_value,due_on,key_result_weight,key_result_owner}',
+    '{title,parent}', 'private.check_sheet', 'private.apply_objective_import', 'private.undo_objective_import'),
+  ('goal_values', 'view_okr_reports', '{key_result}',
+    '{cycle,objective,owner,key_result,key_result_id,on_date,value,confidence,note}', '{key_result}', 'private.check_sheet',
+    'private.apply_goal_value_import', 'private.undo_goal_value_import');
+
+insert into private.sheet_kinds (kind, names_people, as_whole, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('objectives', true, true, 'key_result', 'private.match_objective_rows', 'private.objective_row_errors', 'private.objective_outcome'),
+  ('goal_values', false, false, null, 'private.match_goal_value_rows', 'private.goal_value_row_errors', 'private.goal_value_outcome');
+
+-- 20260101151040_goal_matters_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('goals', 95, 'private.pending_goals');
+
+insert into private.timeline_sources (source, routine) values ('goals', 'private.timeline_of_goals');
+
+-- 20260101151050_goal_talk_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('goal_initiatives', 96, 'private.pending_initiatives');
+
+-- 20260101152012_objective_approvals_commands.sql
+
+-- Goals: approval before they are published.
+-- Where the company has a flow for goals, publishing asks whoever the flow names; without one a goal is published at once. What waits stays
+-- as it is until it was decided or its author takes the request back. See goals_tables for the overview.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.approval_entity_types (entity_type, label, module, on_decided) values
+  ('objective', 'Publicação de objetivo', 'okrs', 'private.settle_objective');
+
+insert into private.approval_details (entity_type, routine) values ('objective', 'private.objective_details');
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- What who decides is told of an objective: whose it is, and by which numbers it is measured.
+create function private.objective_details(p_objective_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('changes', null, 'reason', concat_ws(' · ', 'De ' || private.person_name(o.owner_id), c.name, o.description, (
+    select string_agg(k.title || case when k.kind in ('yes_no', 'milestones') then ''
+        else coalesce(': de ' || replace(trim_scale(k.start_value)::text, '.', ','), ':') || ' até '
+          || replace(trim_scale(k.target_value)::text, '.', ',') end, '; ' order by k.position)
+    from private.key_results k where k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active')))
+  from private.objectives o
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+  where o.id = p_objective_id
+$$;
+
+-- Takes back what an objective waits for, or was sent back by (p_status tells which).
+create function private.end_objective_approval(p_objective private.objectives, p_status text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.settle_approval(r, 'cancelled', null) from public.approval_requests r
+  where r.company_id = p_objective.company_id and r.id = p_objective.approval_id and r.status = p_status;
+end
+$$;
+
+-- Asks for the publication of a draft, where a flow wants it; false where none does. Who asked before and was sent back asks again in the
+-- same thread.
+create function private.ask_for_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  requester constant uuid := coalesce((select e.id from public.employees e
+    where e.company_id = p_objective.company_id and e.id = p_reach.employee_id), p_objective.owner_id);
+  sent_back public.approval_requests;
+  opened uuid;
+begin
+  if private.objective_flow(p_objective.company_id, requester) is null then
+    perform private.end_objective_approval(p_objective, 'adjusting');
+    return false;
+  end if;
+  select r.* into sent_back from public.approval_requests r
+  where r.company_id = p_objective.company_id and r.id = p_objective.approval_id and r.status = 'adjusting';
+  perform private.end_objective_approval(p_objective, 'adjusting') where sent_back.requester_id is distinct from p_reach.employee_id;
+  update private.objectives o set status = 'waiting', updated_by = p_reach.employee_id, updated_at = clock_timestamp()
+  where o.company_id = p_objective.company_id and o.id = p_objective.id;
+  if sent_back.requester_id = p_reach.employee_id then
+    perform private.resubmit_approval(sent_back.id, null);
+    return true;
+  end if;
+  -- A request that needs nobody is decided at once, which writes the objective.
+  opened := private.open_approval(p_objective.company_id, 'objective', p_objective.id, requester, p_objective.title,
+    case when requester = p_objective.owner_id then '{}' else jsonb_build_object('about', p_objective.owner_id) end);
+  update private.objectives o set approval_id = opened where o.company_id = p_objective.company_id and o.id = p_objective.id;
+  return true;
+end
+$$;
+
+-- What the decision means: approved is published; refused, sent back or taken back it is a draft again.
+create function private.settle_objective(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  settled private.objectives;
+begin
+  update private.objectives o set status = case p_decision when 'approved' then 'active' else 'draft' end, updated_at = clock_timestamp(),
+    updated_by = coalesce(p_decider_id, o.updated_by)
+  where o.id = p_entity_id and o.status = 'waiting' returning o.* into settled;
+  if settled.id is not null then
+    perform private.refresh_objectives(settled.company_id, array_remove(array[settled.id, settled.parent_id], null));
+  end if;
+end
+$$;
+
+-- 20260101152015_metrics_commands.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.daily_routines (routine_name, routine) values ('indicators', 'private.mark_indicators');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values ('enter_kpi_value', 'undo_until timestamptz');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function private.run_indicators() to service_role;
+
+grant execute on function public.save_kpi(uuid, jsonb, uuid, timestamptz), public.set_kpi_archived(uuid, boolean),
+  public.enter_kpi_value(uuid, jsonb), public.undo_kpi_value(uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_kpi(uuid, jsonb, uuid, timestamptz) is
+  'Begins or changes an indicator of the board (RHPER, RHNTF, RHREV, RHARG, RHGOL).';
+
+comment on function public.set_kpi_archived(uuid, boolean) is 'Puts an indicator of the board away, or back (RHPER, RHNTF).';
+
+comment on function public.enter_kpi_value(uuid, jsonb) is
+  'Writes a value of an indicator down: {id, value, on_date} (RHPER, RHNTF, RHARG, RHGOL).';
+
+comment on function public.undo_kpi_value(uuid, uuid) is 'Takes an own value of the last five minutes back (RHPER, RHNTF, RHCLS).';
+
+-- 20260101152030_goal_check_ins_commands.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90),
+  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91),
+  ('goal_parent_changed', 'Mudanças na meta de cima', 'okrs', true, 'daily', 91);
+
+insert into private.daily_routines (routine_name, routine) values ('goals', 'private.remind_of_check_ins');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('check_in_outcome', 'check_in_id uuid?, value number?, progress number?, health on_track|attention|at_risk?,
+    objective_progress number?, undo_until timestamptz?'),
+  ('check_in', '...check_in_outcome'), ('set_milestone', '...check_in_outcome'), ('undo_check_in', '...check_in_outcome'),
+  ('preview_check_in', 'progress number?, expected number, suggested on_track|attention|at_risk?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.check_in(uuid, jsonb), public.set_milestone(uuid, boolean), public.undo_check_in(uuid),
+  public.preview_check_in(uuid, numeric) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.check_in(uuid, jsonb) is
+  'Says where a key result stands: {id, value, on_date, confidence, health, note, blocker} (RHPER, RHNTF, RHARG, RHGOL, RHCLS).';
+
+comment on function public.set_milestone(uuid, boolean) is 'Marks a milestone as done, or not (RHPER, RHNTF, RHCLS).';
+
+comment on function public.undo_check_in(uuid) is 'Takes an own check-in of the last five minutes back (RHPER, RHNTF, RHCLS).';
+
+comment on function public.preview_check_in(uuid, numeric) is 'What a value would mean before it is saved (RHPER, RHNTF).';
+
+-- 20260101152050_goal_life_commands.sql
+
+insert into private.exit_effects (effect, position, label, may_skip, routine, preview_routine) values
+  ('goals', 70, 'Metas', true, 'private.exit_goals', 'private.preview_exit_goals');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values ('close_objectives', 'closed integer, carried integer');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.close_objectives(uuid, jsonb, uuid), public.remind_of_closing(uuid),
+  public.set_objective_owner(uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.close_objectives(uuid, jsonb, uuid) is
+  'Ends objectives of a cycle: [{objective_id, status, score, learnings, carries}]; what is carried goes on in another cycle
+  (RHPER, RHNTF, RHARG, RHGOL, RHLIM, RHCLS).';
+
+comment on function public.remind_of_closing(uuid) is
+  'Reminds whoever still has objectives of a cycle to end, once a day (RHPER, RHNTF, RHCLS, RHRAT).';
+
+comment on function public.set_objective_owner(uuid, uuid) is 'Gives an objective to another owner (RHPER, RHNTF, RHGOL, RHCLS).';
+
+-- 20260101152052_goal_gifts_commands.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('give_objective', 'gift_id uuid, given integer'), ('undo_given_objective', 'taken_back integer, kept integer');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_objective_template(uuid, text), public.archive_objective_template(uuid),
+  public.use_objective_template_starters(uuid), public.give_objective(uuid, uuid, jsonb, jsonb, boolean),
+  public.undo_given_objective(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_objective_template(uuid, text) is 'Keeps an objective as a model of the company (RHPER, RHNTF, RHGOL).';
+
+comment on function public.archive_objective_template(uuid) is 'Takes a model of objectives out of use (RHPER, RHNTF).';
+
+comment on function public.use_objective_template_starters(uuid) is
+  'Adds the models of objectives that a company lacks; tells how many (RHPER, RHNTF).';
+
+comment on function public.give_objective(uuid, uuid, jsonb, jsonb, boolean) is
+  'Gives one objective to everybody of an audience (RHPER, RHNTF, RHARG, RHGOL, RHLIM, RHCLS).';
+
+comment on function public.undo_given_objective(uuid) is
+  'Takes back what was given at once and nobody touched (RHPER, RHNTF, RHCLS).';
+
+-- 20260101153010_goals_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_department', 'id uuid, name text'),
+  ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
+    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean,
+    updated_at timestamptz, objectives integer, progress number?, expected number, health on_track|attention|at_risk?'),
+  ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
+  ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
+    status draft|waiting|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
+    counts boolean, progress number?, expected number, health on_track|attention|at_risk?, zone none|commitment|target|stretch,
+    score number?, key_results integer, confidence number?, checked_on date?, due_on date, updated_at timestamptz,
+    may_edit boolean'),
+  ('objective_tree', 'objective_row[]'),
+  ('listed_objective', '...objective_row, counted_in text?'),
+  ('objective_list', 'total integer, items listed_objective[]'),
+  ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),
+  ('key_result_row', 'id uuid, objective_id uuid, title text,
+    kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones, keep_by periods|distance?, period week|month?,
+    unit number|percent|money|days|hours, decimals integer, start_value number?, target_value number, weight number, due_on date,
+    owner person, value number?, progress number?, expected number, suggested on_track|attention|at_risk?,
+    health on_track|attention|at_risk?, zone none|commitment|target|stretch, confidence integer?, checked_on date?, next_on date,
+    milestones goal_milestone[], feed goal_feed?, is_beside boolean'),
+  ('goal_feed', 'name text, indicator text?, scope company|department|team?, department_id uuid?, department text?, kpi_id uuid?,
+    is_read boolean, stopped text?'),
+  ('objective_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed'),
+  ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
+    at timestamptz'),
+  ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, repeats boolean, learnings text?,
+    ended_reason text?,
+    cycle objective_cycle, may_check_in boolean, contributors person[], key_result_list key_result_row[],
+    above? objective_row?, below objective_row[], changes moved_target[]'),
+  ('goal_value', 'on date, value number'),
+  ('goal_check_in', 'id uuid, on date, value number?, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,
+    author person, at timestamptz, is_undone boolean, may_undo boolean'),
+  ('key_result_history', 'starts_on date, due_on date, start_value number?, target_value number, values goal_value[],
+    check_ins goal_check_in[]'),
+  ('my_key_result', '...key_result_row, objective text, cycle text, is_due boolean'),
+  ('check_in_streak', 'every week|fortnight|month, periods integer'),
+  ('my_check_in', 'streak check_in_streak?, items my_key_result[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.goal_cycle_list(uuid), public.objective_tree(uuid, uuid),
+  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text), public.objective_detail(uuid),
+  public.key_result_history(uuid), public.my_check_in() to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.goal_cycle_list(uuid) is 'Cycles of goals of a company, and what the caller may do in them (RHPER, RHNTF).';
+
+comment on function public.objective_tree(uuid, uuid) is 'All goals of a cycle that the caller reads (RHPER, RHNTF).';
+
+comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text) is
+  'Goals of a cycle that the caller reads, a page of them (RHPER, RHNTF).';
+
+comment on function public.objective_detail(uuid) is 'An objective with its key results and alignment (RHPER, RHNTF).';
+
+comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';
+
+comment on function public.my_check_in() is 'Key results that the caller answers for, what is due first on top (RHPER).';
+
+-- 20260101153020_metrics_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_indicator', 'code text, label text, about text, unit number|percent|money|days|hours, decimals integer, direction up|down,
+    sees_all boolean'),
+  ('indicator_list', 'goal_indicator[]'),
+  ('preview_indicator', 'value number?, field text?, problem text?'),
+  ('goal_kpi', 'id uuid, name text, unit number|percent|money|days|hours, decimals integer, direction up|down, healthy_min number?,
+    healthy_max number?, owner person, indicator text?, scope company|department|team?, department_id uuid?, department text?,
+    stopped text?, values goal_value[], may_edit boolean, updated_at timestamptz'),
+  ('kpi_board', 'may_create boolean, kpis goal_kpi[]'),
+  ('kpi_value', 'id uuid, on date, value number, source typed|sheet|indicator, by person?, at timestamptz, is_undone boolean,
+    may_undo boolean'),
+  ('kpi_history', 'kpi_value[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.indicator_list(uuid), public.preview_indicator(uuid, text, text, uuid, uuid),
+  public.kpi_board(uuid, boolean), public.kpi_history(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.indicator_list(uuid) is 'Indicators of the product that goals of the caller may follow (RHPER, RHNTF).';
+
+comment on function public.preview_indicator(uuid, text, text, uuid, uuid) is
+  'What an indicator is today: {value}, or {field, problem} where it cannot be followed so (RHPER, RHNTF).';
+
+comment on function public.kpi_board(uuid, boolean) is 'The indicators that leaders keep an eye on, with their values (RHPER, RHNTF).';
+
+comment on function public.kpi_history(uuid) is 'Values of an indicator of the board, newest first (RHPER, RHNTF).';
+
+-- 20260101153030_goal_talk_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_initiative', 'id uuid, objective_id uuid, title text, owner person, due_on date?, status open|doing|done|cancelled, url text?,
+    key_result_id uuid?, key_result text?, check_in_id uuid?, decided_on date?, is_late boolean, may_edit boolean, may_move boolean'),
+  ('goal_blocker', 'check_in_id uuid, key_result_id uuid, key_result text, owner person, text text, author person, at timestamptz,
+    resolved_by person?, resolved_at timestamptz?, is_planned boolean'),
+  ('objective_initiatives', 'may_add boolean, initiatives goal_initiative[], blockers goal_blocker[]'),
+  ('goal_comment', 'comment_id uuid, created_at timestamptz, author person, body text, edited_at timestamptz?, is_mine boolean,
+    mentions talk_mention[]'),
+  ('objective_talk', 'may_comment boolean, total integer, comments goal_comment[]'),
+  ('objective_people', 'position ?, profile_image_url ?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.objective_initiatives(uuid), public.objective_talk(uuid, timestamptz, uuid, integer),
+  public.objective_people(uuid, text, boolean) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.objective_initiatives(uuid) is 'What people do to reach a goal, and what is in its way (RHPER, RHNTF).';
+
+comment on function public.objective_talk(uuid, timestamptz, uuid, integer) is
+  'What readers said about a goal, newest first; the next page is before the last comment (RHPER, RHNTF).';
+
+comment on function public.objective_people(uuid, text, boolean) is
+  'Up to eight readers of a goal whom a comment may name, by name; with the caller, who may answer for an initiative (RHPER, RHNTF).';
+
+-- 20260101153035_goal_meetings_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_meeting_head', 'id uuid, cycle_id uuid, cycle text, department text?, leader person, is_mine boolean, started_at timestamptz,
+    ended_at timestamptz?, item_count integer, decision_count integer'),
+  ('goal_meeting_list', 'goal_meeting_head[]'),
+  ('meeting_standing', 'progress number?, confidence integer?, health on_track|attention|at_risk?'),
+  ('meeting_check_in', 'id uuid, on date?, value number?, confidence integer?, health on_track|attention|at_risk?, note text?,
+    author person, at timestamptz'),
+  ('goal_meeting_item', 'position integer, state open|passed|skipped, objective_id uuid, objective text, key_result key_result_row,
+    may_check_in boolean, before meeting_standing, after meeting_standing?, blockers goal_blocker[], check_ins meeting_check_in[]'),
+  ('goal_decision', '...goal_initiative, objective text'),
+  ('decision_receiver', 'person person, decisions integer, is_reached boolean'),
+  ('goal_meeting', '...goal_meeting_head, items goal_meeting_item[], decisions goal_decision[], receivers decision_receiver[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.goal_meeting(uuid), public.goal_meeting_list(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.goal_meeting(uuid) is
+  'A meeting about goals: what it passes, what was decided and who is told of it (RHPER, RHNTF).';
+
+comment on function public.goal_meeting_list(uuid) is 'The last meetings about goals that the caller led or has a part in (RHPER, RHNTF).';
+
+-- 20260101153040_goal_life_queries.sql
+
+insert into private.pending_sources (source, position, items_routine) values ('goal_closing', 96, 'private.pending_goal_closing');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('linked_objective', 'id uuid, title text, cycle text, status draft|waiting|active|achieved|partial|missed|cancelled'),
+  ('returned_objective', 'by person?, comment text?, at timestamptz'),
+  ('objective_life', 'owner_left boolean, may_give boolean, may_keep_as_template boolean, editor text?, origin? linked_objective?,
+    goes_on? linked_objective?, waiting_for seat[], returned? returned_objective?'),
+  ('closing_owner', 'person person, objectives integer, works boolean'),
+  ('closing_progress', 'open integer, owners closing_owner[], owners_total integer, reminded integer'),
+  ('closing_objective', '...objective_row, suggested_score number?, suggested_end achieved|partial|missed, may_carry boolean'),
+  ('closing_cycle', 'id uuid, name text'),
+  ('goal_closing', 'total integer, mine integer, items closing_objective[], cycles closing_cycle[], progress? closing_progress?'),
+  ('template_milestone', 'title text, weight number'),
+  ('template_key_result', 'id uuid, title text, kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones,
+    keep_by periods|distance?, period week|month?, unit number|percent|money|days|hours, decimals integer, start_value number?,
+    target_value number, weight number, milestones template_milestone[]'),
+  ('objective_template', 'id uuid, title text, description text?, level company|department|team|person, may_archive boolean,
+    key_results template_key_result[]'),
+  ('objective_template_list', 'objective_template[]'),
+  ('left_out_of_gift', 'person person, reason outside|not_here|full'),
+  ('preview_given_objective', 'receives integer, left_out integer, people person[], without left_out_of_gift[], max_objectives integer,
+    needs_approval boolean'),
+  ('given_objective', 'id uuid, title text, is_published boolean, by person, at timestamptz, undone_at timestamptz?, objectives integer,
+    untouched integer'),
+  ('given_objective_list', 'given_objective[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.objective_life(uuid), public.goal_closing(uuid, uuid, boolean, integer, integer),
+  public.objective_template_list(uuid), public.preview_given_objective(uuid, uuid, jsonb), public.given_objective_list(uuid, uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.objective_life(uuid) is
+  'What an objective comes from and goes on in, whom it waits for, whether its owner left (RHPER, RHNTF).';
+
+comment on function public.goal_closing(uuid, uuid, boolean, integer, integer) is
+  'Objectives that the caller ends in a cycle, with what their progress suggests (RHPER, RHNTF).';
+
+comment on function public.objective_template_list(uuid) is 'The models of objectives of a company (RHPER, RHNTF).';
+
+comment on function public.preview_given_objective(uuid, uuid, jsonb) is
+  'Who of an audience would be given an objective, and who not and why (RHPER, RHNTF, RHARG, RHCLS).';
+
+comment on function public.given_objective_list(uuid, uuid) is 'What was given to many people at once in a cycle (RHPER, RHNTF).';
+
+-- 20260101153050_goal_home_queries.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('goals', 'private.home_goals');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('home_goal', 'id uuid, title text, progress number?, expected number, health on_track|attention|at_risk?'),
+  ('home_goals', 'total integer, due integer, items home_goal[]');
+
+update private.shapes set shape = shape || ', goals? home_goals' where name = 'home';
+
+-- 20260101153060_person_goals_queries.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.evidence_sources (source, position, title, routine) values ('goals', 15, 'Metas do período', 'private.goal_evidence');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('person_goal', '...objective_row, cycle text, starts_on date, ends_on date'),
+  ('person_goals', 'person_goal[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.person_goals(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.person_goals(uuid) is 'The goals of a person that the caller reads, the newest cycle first (RHPER).';
+
+-- 20260101153070_goal_reports_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_counts', 'objectives integer, progress number?, expected number?, on_track integer, attention integer, at_risk integer,
+    aligned integer, unaligned integer, scored integer, score number?'),
+  ('goal_department_counts', '...goal_counts, id uuid?, name text?'),
+  ('goal_level_counts', '...goal_counts, level company|department|team|person'),
+  ('goal_week_cell', 'department_id uuid?, week date, due integer, done integer, confidence number?'),
+  ('goal_score_count', 'tenth integer, objectives integer'),
+  ('goal_report', '...goal_counts, departments goal_department_counts[], levels goal_level_counts[], weeks date[], cells goal_week_cell[],
+    scores goal_score_count[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.goal_report(uuid, uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.goal_report(uuid, uuid, uuid) is
+  'What the published goals of a cycle that the caller answers for come to (RHPER, RHNTF).';
+
+-- 20260101160010_development_plans_tables.sql
+
+-- That something happened, without a word of what somebody wants to learn.
+select private.keep_trail('private.development_plans', 'development_plan', p_masked => true);
+
+select private.keep_trail('private.library_actions', 'library_action');
+
+select private.keep_trail('private.competency_proofs', 'competency_proof', '{insert}');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('development_plan', 'draft', 'waiting'), ('development_plan', 'draft', 'active'), ('development_plan', 'draft', 'cancelled'),
+  ('development_plan', 'waiting', 'draft'), ('development_plan', 'waiting', 'active'), ('development_plan', 'waiting', 'cancelled'),
+  ('development_plan', 'active', 'done'), ('development_plan', 'active', 'ended'), ('development_plan', 'active', 'cancelled');
+
+insert into private.journey_kinds
+  (kind, label, module, direction, base_label, own_page, page, team_page, base_routine, without_routine, begun_routine, moved_routine,
+    may_end_routine, undone_routine)
+values
+  ('development', 'PDI', 'pdis', 'grant', 'Começo do plano', '/app/pdis', '/app/pdis', '/app/pdis', 'private.development_bases',
+    'private.people_to_develop', 'private.begin_development', 'private.follow_moved_development', 'private.may_end_development',
+    'private.undo_development');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('plan_to_approve', 'PDIs e ações para validar', 'pdis', true, 'daily', 91),
+  ('plan_decided', 'Respostas ao seu PDI', 'pdis', true, 'instant', 92),
+  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93),
+  ('plan_mentor', 'PDIs que você orienta', 'pdis', true, 'instant', 94),
+  ('plan_due', 'Prazos do seu PDI', 'pdis', true, 'daily', 95),
+  ('level_ending', 'Níveis comprovados que vencem', 'pdis', true, 'daily', 96);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.plan_input is 'A development plan as a screen sends it.';
+
+comment on type private.plan_area_input is 'An area of a plan as a screen sends it.';
+
+comment on type private.plan_action_input is 'An action of a plan as a screen sends it.';
+
+comment on type private.plan_check_in_input is 'A check-in of a plan as a screen sends it.';
+
+comment on type private.library_action_input is 'An action for the library as a screen sends it.';
+
+comment on type private.validation_input is 'What whoever leads somebody says of an action that is done.';
+
+comment on type private.certificate_input is 'A certificate that somebody hands in for an action: a new file, or a document of theirs.';
+
+comment on table private.development_plans is 'What somebody wants to learn until when.';
+
+comment on column private.development_plans.aspiration is 'What the person wants to become; for them and whoever leads them.';
+
+comment on column private.development_plans.origin_id is 'The participant of a review, or the feedback, that the plan began with.';
+
+comment on table private.development_areas is 'Competencies that a plan raises.';
+
+comment on table private.library_actions is 'Actions that a company recommends, by competency.';
+
+comment on table private.library_ratings is 'What people who did an action say it was worth, 1 to 5.';
+
+comment on table private.development_actions is 'By what an area is reached: experience, other people or courses.';
+
+comment on column private.development_actions.stage is 'What the person says of an open action.';
+
+comment on column private.development_actions.document_id is 'The certificate that the person handed in.';
+
+comment on column private.development_actions.accepted_note is 'What whoever leads said when they accepted it.';
+
+comment on table private.development_check_ins is 'How a plan is going, in the words of whoever follows it.';
+
+comment on table private.competency_proofs is 'Levels of competencies that people have shown, and until when that holds.';
+
+comment on column private.competency_proofs.valid_until is 'As whoever validated it said; null: as long as its document, or for ever.';
+
+comment on table private.certificate_types is 'The type of document that certificates of a company become.';
+
+comment on table private.development_tellings is 'What people were told of plans, actions and levels by the day, once for each day.';
+
+-- 20260101161040_development_matters_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('pdis', 95, 'private.pending_pdis');
+
+insert into private.timeline_sources (source, routine) values ('development', 'private.timeline_of_development');
+
+insert into private.evidence_sources (source, position, title, routine) values
+  ('development', 15, 'O que foi planejado e feito', 'private.development_evidence');
+
+insert into private.result_steps (step, position, routine) values ('development', 10, 'private.development_step');
+
+-- 20260101161050_development_import_rules.sql
+
+-- Sheets of the library and of development plans.
+-- An action of the library is known by its title and competency: what is there is updated with what the row says, the rest is added. A row
+-- of plans is one action: rows of the same person make one plan, a draft, whose purpose, days and levels may stand in any of them. Taken
+-- back, what is new in the library is archived and what was changed is as before; drafts that nobody changed since are cancelled.
+-- It refuses: unknown competencies, people with an open plan, days outside the plan, rows of one plan that say different things.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('library_actions', 'manage_settings', '{title}', '{title,competency,learning,success_indicator,effort_hours,url}', '{title,competency}',
+    'private.check_sheet', 'private.apply_library_import', 'private.undo_library_import'),
+  ('development_plans', 'manage_settings', '{registration_number,cpf}',
+    '{registration_number,cpf,email,employee_name,title,purpose,starts_on,ends_on,competency,current_level,target_level,action,learning,'
+      'due_on,success_indicator,cost}',
+    '{registration_number,cpf,email}', 'private.check_sheet', 'private.apply_plan_import', 'private.undo_plan_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine) values
+  ('library_actions', false, 'private.match_library_rows', 'private.library_row_errors', 'private.library_outcome');
+
+insert into private.sheet_kinds (kind, as_whole, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('development_plans', true, 'action', 'private.match_plan_rows', 'private.plan_row_errors', 'private.plan_outcome');
+
+-- Functions: cells --------------------------------------------------------------------------------------------------
+-- The level of a cell, or null.
+create function private.sheet_level(p_text text) returns integer language sql immutable parallel safe
+return substring(p_text from '^\s*([1-5])\s*$')::integer;
+
+-- The hours of a cell, or null.
+create function private.sheet_hours(p_text text) returns numeric language sql immutable parallel safe
+return case when p_text ~ '^\s*[0-9]{1,4}([.,][0-9])?\s*$' then nullif(replace(btrim(p_text), ',', '.')::numeric(6, 1), 0) end;
+
+-- The amount of a cell, or null.
+create function private.sheet_amount(p_text text) returns numeric language sql immutable parallel safe
+return case when p_text ~ '^[0-9]{1,9}(\.[0-9]{1,2})?$' then p_text::numeric(12, 2) end;
+
+-- Functions: the library --------------------------------------------------------------------------------------------
+-- What is wrong with rows of the library; an action without a competency serves any.
+create function private.library_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select t.row_number, 'title', 'duplicate_in_file', (case when t.row_number = t.first then t.last else t.first end)::text
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
+    window w as (partition by private.search_text(r.proposal ->> 'title'), r.proposal ->> 'competency_id')
+  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('title', 'required', not r.proposal ? 'title'),
+    ('title', 'too_long', not private.is_clean_text(r.proposal ->> 'title', 160)),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('learning', 'required', r.target_id is null and not r.cells ? 'learning'),
+    ('learning', 'invalid_choice', r.cells ->> 'learning' not in ('experience', 'social', 'formal')),
+    ('success_indicator', 'too_long', char_length(r.proposal ->> 'success_indicator') > 500),
+    ('effort_hours', 'invalid_number', r.cells ? 'effort_hours' and not r.proposal ? 'effort_hours'),
+    ('url', 'invalid_url', char_length(r.proposal ->> 'url') > 480 or r.proposal ->> 'url' !~ '^https://[^\s\\]+$')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of the library: of an action that is there, what the row says otherwise.
+create function private.library_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when l.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join private.library_actions l on l.company_id = r.company_id and l.id = r.target_id
+  cross join lateral (
+    select coalesce(jsonb_object_agg(k.key, jsonb_build_array(to_jsonb(l) ->> k.key, k.value)), '{}') as changes
+    from jsonb_each_text(r.proposal - 'competency_id' - 'title') k where l.id is not null and to_jsonb(l) ->> k.key is distinct from k.value
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: plans --------------------------------------------------------------------------------------------------
+-- Rows of a sheet of plans with what their plan and their area say: the first row that says it; and what theirs say otherwise.
+create function private.plan_sheet_rows(p_import public.imports)
+returns table (row_number integer, employee_id uuid, competency_id uuid, title text, purpose text, starts_on date, ends_on date,
+  current_level integer, target_level integer, differs text[], areas bigint)
+language sql stable security definer set search_path = '' as $$
+  with told as materialized (
+    select r.row_number, (r.proposal ->> 'employee_id')::uuid as person, (r.proposal ->> 'competency_id')::uuid as competency,
+      r.proposal ->> 'title' as title, r.proposal ->> 'purpose' as purpose, (r.proposal ->> 'starts_on')::date as starts_on,
+      (r.proposal ->> 'ends_on')::date as ends_on, (r.proposal ->> 'current_level')::integer as current_level,
+      (r.proposal ->> 'target_level')::integer as target_level
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'employee_id'
+  ), plans as materialized (
+    select t.person, (array_agg(t.title order by t.row_number) filter (where t.title is not null))[1] as title,
+      (array_agg(t.purpose order by t.row_number) filter (where t.purpose is not null))[1] as purpose,
+      (array_agg(t.starts_on order by t.row_number) filter (where t.starts_on is not null))[1] as starts_on,
+      (array_agg(t.ends_on order by t.row_number) filter (where t.ends_on is not null))[1] as ends_on, count(distinct t.competency) as areas
+    from told t group by t.person
+  ), areas as materialized (
+    select t.person, t.competency,
+      (array_agg(t.current_level order by t.row_number) filter (where t.current_level is not null))[1] as current_level,
+      (array_agg(t.target_level order by t.row_number) filter (where t.target_level is not null))[1] as target_level
+    from told t where t.competency is not null group by t.person, t.competency
+  )
+  select t.row_number, t.person, t.competency, coalesce(p.title, 'Plano de desenvolvimento'), coalesce(p.purpose, 'current_position'),
+    p.starts_on, p.ends_on, a.current_level, a.target_level, array_remove(array[case when t.title <> p.title then 'title' end,
+      case when t.purpose <> p.purpose then 'purpose' end, case when t.starts_on <> p.starts_on then 'starts_on' end,
+      case when t.ends_on <> p.ends_on then 'ends_on' end, case when t.current_level <> a.current_level then 'current_level' end,
+      case when t.target_level <> a.target_level then 'target_level' end], null), p.areas
+  from told t
+  join plans p on p.person = t.person
+  left join areas a on a.person = t.person and a.competency = t.competency
+$$;
+
+-- What is wrong with single cells of rows of plans.
+create function private.plan_cell_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('title', 'too_long', not private.is_clean_text(r.proposal ->> 'title', 120)),
+    ('purpose', 'invalid_choice', r.cells ->> 'purpose' not in ('current_position', 'next_position', 'leadership', 'recovery')),
+    ('starts_on', 'invalid_date', r.cells ? 'starts_on' and not r.proposal ? 'starts_on'),
+    ('ends_on', 'invalid_date', r.cells ? 'ends_on' and not r.proposal ? 'ends_on'),
+    ('competency', 'required', not r.cells ? 'competency'),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('current_level', 'invalid_level', r.cells ? 'current_level' and not r.proposal ? 'current_level'),
+    ('target_level', 'invalid_level', r.cells ? 'target_level' and not r.proposal ? 'target_level'),
+    ('action', 'required', not r.proposal ? 'action'),
+    ('action', 'too_long', not private.is_clean_text(r.proposal ->> 'action', 160)),
+    ('learning', 'required', not r.cells ? 'learning'),
+    ('learning', 'invalid_choice', r.cells ->> 'learning' not in ('experience', 'social', 'formal')),
+    ('due_on', 'invalid_date', r.cells ? 'due_on' and not r.proposal ? 'due_on'),
+    ('success_indicator', 'too_long', char_length(r.proposal ->> 'success_indicator') > 500),
+    ('cost', 'invalid_money', r.cells ? 'cost' and not r.proposal ? 'cost')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What is wrong with rows of plans.
+create function private.plan_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select * from private.plan_cell_errors(p_import, p_rows)
+  union all
+  select s.row_number, x.field, x.code, null
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+  left join public.employees e on e.company_id = p_import.company_id and e.id = s.employee_id
+  cross join lateral (
+    select d.field, 'differs_from_plan' as code, true as is_wrong from unnest(s.differs) d (field)
+    union all
+    values (p_import.fields[1], 'RHTRM', e.status not in ('active', 'notice')),
+      (p_import.fields[1], 'plan_open', exists (select from private.development_plans p where p.company_id = p_import.company_id
+        and p.employee_id = s.employee_id and p.status in ('draft', 'waiting', 'active'))),
+      ('starts_on', 'required', s.starts_on is null and not r.cells ? 'starts_on'),
+      ('ends_on', 'required', s.ends_on is null and not r.cells ? 'ends_on'),
+      ('ends_on', 'plan_days', s.ends_on <= s.starts_on or s.ends_on > s.starts_on + 550),
+      ('target_level', 'required', s.competency_id is not null and s.target_level is null and not r.cells ? 'target_level'),
+      ('target_level', 'level_not_above', s.target_level <= s.current_level),
+      ('competency', 'too_many_areas', s.areas > 8),
+      ('due_on', 'outside_plan', (r.proposal ->> 'due_on')::date not between s.starts_on and s.ends_on)) x
+  where x.is_wrong and (p_rows is null or s.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of plans: an action of a draft.
+create function private.plan_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
+    'result', 'create')), '[]'))
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- 20260101162030_development_days_commands.sql
+
+insert into private.daily_routines (routine_name, routine) values ('development', 'private.tell_of_development');
+
+-- 20260101162040_development_import_commands.sql
+
+-- Sheets of the library and of development plans: commands.
+-- See development_import_rules for the overview.
+
+-- Functions: the library --------------------------------------------------------------------------------------------
+-- Reads rows, names their competency and meets them with what is in use by title and competency.
+create function private.match_library_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('title', coalesce(l.title, v.title), 'competency_id', c.id,
+      'learning', s.cells ->> 'learning', 'success_indicator', private.tidy(s.cells ->> 'success_indicator'),
+      'effort_hours', private.sheet_hours(s.cells ->> 'effort_hours'), 'url', private.tidy(s.cells ->> 'url'))),
+    target_id = l.id, seen_at = l.updated_at
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'title') as title) v
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  left join lateral (
+    select x.* from private.library_actions x where x.company_id = s.company_id and x.archived_at is null
+      and private.search_text(x.title) = private.search_text(v.title) and x.competency_id is not distinct from c.id
+    order by x.created_at, x.id limit 1) l on true
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes actions of an import over what is there, or what was there back; returns how many.
+create function private.write_library_rows(p_import public.imports, p_restore boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  update private.library_actions l
+  set learning = p.learning, success_indicator = p.success_indicator, effort_hours = p.effort_hours, url = p.url
+  from private.import_rows r
+  join private.library_actions o on o.company_id = r.company_id and o.id = r.target_id
+  cross join lateral jsonb_populate_record(o, case when p_restore then r.before else r.proposal end) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
+    and l.company_id = o.company_id and l.id = o.id and (not p_restore or o.updated_at = r.written_at);
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+-- Writes a checked sheet of the library; returns how many.
+create function private.apply_library_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into private.library_actions (id, company_id, title, competency_id, learning, success_indicator, effort_hours, url, created_at)
+  select r.target_id, r.company_id, p.title, p.competency_id, p.learning, p.success_indicator, p.effort_hours, p.url, private.now()
+  from private.import_rows r cross join lateral jsonb_populate_record(null::private.library_actions, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  get diagnostics made = row_count;
+  update private.import_rows r set before = to_jsonb(l)
+  from private.library_actions l
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and l.company_id = r.company_id
+    and l.id = r.target_id;
+  made := made + private.write_library_rows(p_import, false);
+  perform private.report_import(p_import, made);
+  update private.import_rows r set written_at = l.updated_at
+  from private.library_actions l
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+    and l.company_id = r.company_id and l.id = r.target_id;
+  return made;
+end
+$$;
+
+-- Takes back what an import wrote and nobody changed since: what was there is as it was, what is new is archived. Returns how many.
+create function private.undo_library_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  archived integer;
+begin
+  update private.library_actions l set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and l.company_id = r.company_id
+    and l.id = r.target_id and l.archived_at is null and l.updated_at = r.written_at;
+  get diagnostics archived = row_count;
+  return private.write_library_rows(p_import, true) + archived;
+end
+$$;
+
+-- Functions: plans --------------------------------------------------------------------------------------------------
+-- Reads rows beside the person that each names; `key` is what makes an action one.
+create function private.match_plan_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('title', private.tidy(s.cells ->> 'title'),
+    'purpose', s.cells ->> 'purpose', 'starts_on', private.civil_date(s.cells ->> 'starts_on'),
+    'ends_on', private.civil_date(s.cells ->> 'ends_on'), 'competency_id', c.id,
+    'current_level', private.sheet_level(s.cells ->> 'current_level'), 'target_level', private.sheet_level(s.cells ->> 'target_level'),
+    'action', v.action, 'learning', s.cells ->> 'learning', 'due_on', private.civil_date(s.cells ->> 'due_on'),
+    'success_indicator', private.tidy(s.cells ->> 'success_indicator'), 'cost', private.sheet_amount(s.cells ->> 'cost'),
+    'key', c.id || private.search_text(v.action)))
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'action') as action) v
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Holds the people of a sheet of plans; none of them has an open plan by now (RHOPN).
+create function private.hold_planned_people(p_import public.imports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  people constant uuid[] := array(select distinct s.employee_id from private.plan_sheet_rows(p_import) s);
+begin
+  perform from public.employees e where e.company_id = p_import.company_id and e.id = any (people) order by e.id for no key update;
+  if exists (select from private.development_plans p where p.company_id = p_import.company_id and p.employee_id = any (people)
+      and p.status in ('draft', 'waiting', 'active')) then
+    perform private.refuse('RHOPN', 'Uma das pessoas da planilha já tem um plano em aberto.', '', 'Confira a planilha de novo.');
+  end if;
+end
+$$;
+
+-- Writes a checked sheet of plans, each a draft; returns how many rows.
+create function private.apply_plan_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_employee_id();
+  written integer;
+begin
+  perform private.hold_planned_people(p_import);
+  update private.import_rows r set target_id = p.id
+  from (select x.employee_id, gen_random_uuid() as id from (
+    select distinct s.employee_id from private.plan_sheet_rows(p_import) s) x) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create'
+    and (r.proposal ->> 'employee_id')::uuid = p.employee_id;
+  insert into private.development_plans (id, company_id, employee_id, title, purpose, starts_on, ends_on, origin, created_by, created_at)
+  select distinct r.target_id, r.company_id, s.employee_id, s.title, s.purpose, s.starts_on, s.ends_on, 'manager', me, private.now()
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+    and r.result = 'create';
+  insert into private.development_areas (company_id, plan_id, position, competency_id, current_level, target_level)
+  select r.company_id, r.target_id, row_number() over (partition by r.target_id order by min(s.row_number)), s.competency_id,
+    s.current_level, s.target_level
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+    and r.result = 'create'
+  group by r.company_id, r.target_id, s.competency_id, s.current_level, s.target_level;
+  insert into private.development_actions (company_id, area_id, position, title, learning, success_indicator, cost, due_on)
+  select r.company_id, a.id, row_number() over (partition by a.id order by r.row_number), r.proposal ->> 'action',
+    r.proposal ->> 'learning', r.proposal ->> 'success_indicator', (r.proposal ->> 'cost')::numeric,
+    coalesce((r.proposal ->> 'due_on')::date, p.ends_on)
+  from private.import_rows r
+  join private.development_plans p on p.company_id = r.company_id and p.id = r.target_id
+  join private.development_areas a on a.company_id = r.company_id and a.plan_id = p.id
+    and a.competency_id = (r.proposal ->> 'competency_id')::uuid
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  get diagnostics written = row_count;
+  update private.import_rows r set written_at = p.updated_at
+  from private.development_plans p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and p.company_id = r.company_id
+    and p.id = r.target_id;
+  perform private.report_import(p_import, written);
+  return written;
+end
+$$;
+
+-- Cancels drafts that are still as an import wrote them; returns how many rows those were.
+create function private.undo_plan_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone uuid[];
+begin
+  with cancelled as (
+    update private.development_plans p set status = 'cancelled'
+    where p.company_id = p_import.company_id and p.status = 'draft' and exists (select from private.import_rows r
+      where r.company_id = p.company_id and r.import_id = p_import.id and r.target_id = p.id and r.written_at = p.updated_at)
+    returning p.id
+  )
+  select coalesce(array_agg(c.id), '{}') into gone from cancelled c;
+  return (select count(*) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.target_id = any (gone));
+end
+$$;
+
+-- 20260101163010_development_plans_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('development_row', 'id uuid, person person, department text?, title text, purpose current_position|next_position|leadership|recovery,
+    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean,
+    progress number?, waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
+    moved_at timestamptz, is_still boolean, is_late boolean'),
+  ('development_certificate', 'id uuid, title text, expires_on date?, file_id uuid?'),
+  ('development_action', 'id uuid, task_id uuid?, library_id uuid?, title text, learning experience|social|formal, success_indicator text?,
+    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file|certificate,
+    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, certificate development_certificate?,
+    accepted_note text?, done_at timestamptz?, validated_at timestamptz?,
+    validated_by person?, returned_reason text?, cancelled_reason text?'),
+  ('development_area', 'id uuid, competency_id uuid, competency text, kind develop|strengthen, current_level integer?,
+    target_level integer, why text?, behaviour text?, actions development_action[]'),
+  ('development_check_in', 'id uuid, mood integer?, advances text?, blockers text?, next_steps text?, author person, at timestamptz'),
+  ('development_plan', '...development_row, scope own|lead|hr|mentor, strengths text?, aspiration text?,
+    origin review|manager|person|feedback, origin_id uuid?, target_position text?, target_position_id uuid?, returned_reason text?,
+    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[],
+    certificates development_certificate[], check_ins development_check_in[],
+    may_edit boolean, may_submit boolean, may_decide boolean, may_validate boolean, may_close boolean, may_check_in boolean'),
+  ('person_plans', 'may_begin boolean, items development_row[]'),
+  ('development_plan_list', 'total integer, items development_row[]'),
+  ('gap_suggestion', 'id uuid, title text, learning experience|social|formal, success_indicator text?, effort_hours number?'),
+  ('competency_gap_item', 'competency_id uuid, competency text, required_level integer?, current_level integer?, reviewed_mean number?,
+    is_proven boolean, valid_until date?, target_level integer?, suggestions gap_suggestion[]'),
+  ('competency_gap', 'person person, participant_id uuid?, plan_id uuid?, items competency_gap_item[]'),
+  ('library_row', 'id uuid, title text, competency_id uuid?, competency text?, learning experience|social|formal, success_indicator text?,
+    effort_hours number?, url text?, archived_at timestamptz?, rating number?, ratings integer, uses integer, my_rating integer?,
+    may_rate boolean'),
+  ('development_library', 'may_manage boolean, items library_row[]'),
+  ('learning_share', 'learning experience|social|formal, actions integer, cost number'),
+  ('department_development', 'id uuid?, name text, people integer, active integer, overdue integer, cost number'),
+  ('development_panel', 'people integer, active integer, waiting integer, drafts integer, still integer, late integer, overdue integer,
+    cost number, learning learning_share[], departments department_development[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.development_plan(uuid), public.development_plan_list(uuid, text, text, text, text, uuid, integer, integer),
+  public.person_plans(uuid), public.competency_gap(uuid, uuid), public.development_library(uuid), public.development_panel(uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.development_plan(uuid) is 'A development plan, and what the caller may do with it (RHPER, RHNTF).';
+
+comment on function public.development_plan_list(uuid, text, text, text, text, uuid, integer, integer) is
+  'Development plans that the caller reads, who moves least first (RHPER, RHNTF).';
+
+comment on function public.person_plans(uuid) is 'Development plans of a person (RHPER, RHNTF).';
+
+comment on function public.competency_gap(uuid, uuid) is
+  'Levels that somebody has and that a position requires, with actions that raise them (RHPER, RHNTF).';
+
+comment on function public.development_library(uuid) is 'Actions that a company recommends (RHPER, RHNTF).';
+
+comment on function public.development_panel(uuid) is 'Figures of the development plans of a company (RHPER).';
+
+-- 20260101163020_development_exports_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('development_export_row', 'id uuid, person text, department text?, plan text, competency text, title text,
+    learning experience|social|formal, state todo|doing|paused|waiting|done|cancelled, due_on date, weight number, cost number?,
+    effort_hours number?, success_indicator text?, done_at timestamptz?, validated_at timestamptz?'),
+  ('development_action_list', 'total integer, items development_export_row[]'),
+  ('proven_level_row', 'id uuid, person text, department text?, competency text, level integer, proven_at timestamptz, proven_by text,
+    document text?, valid_until date?, state valid|over|replaced'),
+  ('proven_level_list', 'total integer, items proven_level_row[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.development_action_list(uuid, text, text, text, text, uuid, integer, integer),
+  public.proven_level_list(uuid, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.development_action_list(uuid, text, text, text, text, uuid, integer, integer) is
+  'Actions of development plans that the caller reads (RHPER, RHNTF).';
+
+comment on function public.proven_level_list(uuid, integer, integer) is 'Levels that people of a company have shown (RHPER).';
+
+-- 20260101170010_dashboard_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('blocks', 'private.home_blocks');
+
+insert into private.dashboard_blocks (block, position, label, about, permission, team_permission, is_portrait, rows_routine, sums_routine,
+  has_months) values
+  ('people', 1, 'Pessoas', 'Conta quem tinha sido admitido e ainda não tinha saído no fim do período; o último dia de trabalho '
+    'também conta. Quem ainda vai começar fica de fora.', 'manage_settings', 'view_department_okrs', false, 'private.block_people', null,
+    true),
+  ('moves', 2, 'Entradas e saídas', 'Rotatividade é a média de admissões e saídas dividida pela média de pessoas, mês a mês, no período. '
+    'A voluntária divide só os pedidos de demissão. Saída precoce é quem entrou no período e saiu em até 90 dias, sobre quem entrou.',
+    'manage_settings', 'view_department_okrs', false, 'private.block_moves', 'private.moves_sums', true),
+  ('absences', 3, 'Absenteísmo', 'Dias de trabalho perdidos divididos pelos dias contratados até hoje, sem feriados e fins de semana. '
+    'Férias, folgas e banco de horas não são ausências.', 'manage_settings', 'view_leave_reports', false, 'private.block_absences',
+    'private.absences_sums', false),
+  ('vacations', 4, 'Férias', 'Cada período aquisitivo fica em uma situação só. Em dobro é o que passou do prazo; em risco, o que '
+    'precisa começar logo para não passar. '
+    'A comparação é com o último dia do período anterior, pelas férias registradas até hoje.',
+    'manage_settings', 'view_leave_reports', true, 'private.block_vacations', null, false),
+  ('documents', 5, 'Documentos', 'Documentos exigidos que estão aprovados e na validade, do total exigido de quem trabalha ou vai começar. '
+    'A vencer é o que vence em até 60 dias. '
+    'Não há comparação: o que era exigido em cada dia não fica guardado.',
+    'manage_documents', null, true, 'private.block_documents', 'private.documents_sums', false),
+  ('experiences', 6, 'Fim de experiência', 'Contratos de experiência que terminam no período, com a prorrogação já combinada. Sem decisão '
+    'é quem ainda não tem resposta para essa data.', 'manage_settings', 'view_department_okrs', false, 'private.block_experiences', null,
+    false),
+  ('goals', 7, 'Metas', 'Objetivos ativos dos ciclos em andamento. O pior resultado-chave decide como o objetivo está; o avanço é a média '
+    'do avanço de todos. '
+    'Não há comparação: ficam guardados os check-ins, não como cada objetivo estava em cada dia.',
+    'view_okr_reports', 'view_department_okrs', true, 'private.block_goals', 'private.goals_sums', false),
+  ('journeys', 8, 'Onboarding e desligamento', 'Em atraso é quem tem tarefa aberta com o prazo vencido. No prazo são os onboardings '
+    'concluídos no período sem nenhuma tarefa obrigatória depois do dia. '
+    'O que está aberto ou em atraso é de hoje, sem comparação.', 'manage_settings', 'view_department_okrs', false,
+    'private.block_journeys', 'private.journeys_sums', false),
+  ('readings', 9, 'Leitura obrigatória', 'Ciências pedidas a quem trabalha na empresa, em publicações em vigor e documentos enviados, e '
+    'quantas já foram registradas. '
+    'Não há comparação: o público de cada publicação é o de hoje.',
+    'manage_settings', null, true, 'private.block_readings', 'private.readings_sums', false);
+
+update private.dashboard_blocks b set date_label = l.dates, amount_label = l.amounts
+from (values ('people', 'Admissão', null), ('moves', 'Dia', null), ('absences', 'Período', 'Dias de trabalho'), ('vacations', 'Começar até',
+  'Dias de saldo'), ('documents', 'Validade', null), ('experiences', 'Término', null), ('goals', 'Fim do ciclo', 'Avanço (%)'),
+  ('journeys', 'Dia', null), ('readings', 'Prazo', null)) l (block, dates, amounts) where l.block = b.block;
+
+insert into private.dashboard_figures (block, figure, position, label, unit, direction, rows_of, list_url, row_url) values
+  ('people', 'headcount', 1, 'Pessoas ativas', 'number', null, '{headcount}', null, '/app/employees/{employee}'),
+  ('moves', 'hired', 1, 'Admissões', 'number', null, '{hired}', null, '/app/employees/{employee}'),
+  ('moves', 'left', 2, 'Saídas', 'number', null, '{left}', null, '/app/employees/{employee}'),
+  ('moves', 'turnover', 3, 'Rotatividade', 'percent', 'down', '{hired,left}', null, '/app/employees/{employee}'),
+  ('moves', 'voluntary_turnover', 4, 'Rotatividade voluntária', 'percent', 'down', '{voluntary}', null, '/app/employees/{employee}'),
+  ('moves', 'early_exits', 5, 'Saída precoce', 'percent', 'down', '{early}', null, '/app/employees/{employee}'),
+  ('absences', 'absence_rate', 1, 'Absenteísmo', 'percent', 'down', '{absences}',
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+  ('absences', 'absences', 2, 'Ausências', 'number', 'down', '{absences}',
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+  ('absences', 'lost_days', 3, 'Dias perdidos', 'days', 'down', '{absences}',
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+  ('vacations', 'double', 1, 'Em dobro', 'number', 'down', '{double}', '/app/leaves/periods?state=double', '/app/leaves/people/{employee}'),
+  ('vacations', 'risk', 2, 'Em risco', 'number', 'down', '{risk}', '/app/leaves/periods?state=risk', '/app/leaves/people/{employee}'),
+  ('vacations', 'available', 3, 'Disponíveis', 'number', null, '{available}', '/app/leaves/periods?state=available',
+    '/app/leaves/people/{employee}'),
+  ('vacations', 'enjoying', 4, 'De férias', 'number', null, '{enjoying}', '/app/leaves/periods?state=enjoying',
+    '/app/leaves/people/{employee}'),
+  ('vacations', 'acquiring', 5, 'Em aquisição', 'number', null, '{acquiring}', '/app/leaves/periods?state=acquiring',
+    '/app/leaves/people/{employee}'),
+  ('documents', 'compliance', 1, 'Em dia', 'percent', 'up', '{missing,expired,pending}', null, '/app/employees/{employee}'),
+  ('documents', 'missing', 2, 'Faltando', 'number', 'down', '{missing}', null, '/app/employees/{employee}'),
+  ('documents', 'expired', 3, 'Vencidos', 'number', 'down', '{expired}', null, '/app/employees/{employee}'),
+  ('documents', 'expiring', 4, 'A vencer', 'number', 'down', '{expiring}', null, '/app/employees/{employee}'),
+  ('documents', 'pending', 5, 'Em análise ou assinatura', 'number', null, '{pending}', null, '/app/employees/{employee}'),
+  ('experiences', 'ending', 1, 'Terminam no período', 'number', null, '{ending}', null, '/app/employees/newcomers?pessoa={employee}'),
+  ('experiences', 'undecided', 2, 'Sem decisão', 'number', 'down', '{undecided}', null, '/app/employees/newcomers?pessoa={employee}'),
+  ('goals', 'at_risk', 1, 'Em risco', 'number', 'down', '{at_risk}', null, '/app/okrs?objetivo={subject}'),
+  ('goals', 'attention', 2, 'Pedem atenção', 'number', 'down', '{attention}', null, '/app/okrs?objetivo={subject}'),
+  ('goals', 'on_track', 3, 'No ritmo', 'number', 'up', '{on_track}', null, '/app/okrs?objetivo={subject}'),
+  ('goals', 'progress', 4, 'Avanço médio', 'percent', 'up', '{at_risk,attention,on_track,unmeasured}', null,
+    '/app/okrs?objetivo={subject}'),
+  ('journeys', 'arriving', 1, 'Onboardings abertos', 'number', null, '{arriving}', '/app/employees/newcomers?state=open',
+    '/app/employees/newcomers?pessoa={employee}'),
+  ('journeys', 'late_arrivals', 2, 'Onboardings em atraso', 'number', 'down', '{late_arrivals}', '/app/employees/newcomers?state=overdue',
+    '/app/employees/newcomers?pessoa={employee}'),
+  ('journeys', 'on_time', 3, 'Onboarding no prazo', 'percent', 'up', '{ended}', null, '/app/employees/newcomers?pessoa={employee}'),
+  ('journeys', 'late_exits', 4, 'Desligamentos em atraso', 'number', 'down', '{late_exits}', '/app/offboarding?state=overdue',
+    '/app/offboarding?caso={subject}'),
+  ('readings', 'reading_rate', 1, 'Ciências registradas', 'percent', 'up', '{unread,late}', null, '/app/employees/{employee}'),
+  ('readings', 'unread', 2, 'Faltando', 'number', 'down', '{unread}', null, '/app/employees/{employee}'),
+  ('readings', 'late', 3, 'Fora do prazo', 'number', 'down', '{late}', null, '/app/employees/{employee}');
+
+update private.dashboard_figures f set has_previous = false from private.dashboard_blocks b
+where b.block = f.block and (b.block in ('documents', 'goals', 'readings') or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
+
+update private.dashboard_figures set is_hr_only = true where (block, figure) = ('journeys', 'late_exits');
+
+update private.dashboard_figures set is_compared = true
+where (block, figure) in (('people', 'headcount'), ('moves', 'turnover'), ('absences', 'absence_rate'), ('vacations', 'double'),
+  ('documents', 'expired'), ('documents', 'missing'), ('experiences', 'undecided'), ('journeys', 'late_arrivals'));
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.dashboard_scope is 'Of whom and of when a block of the dashboard tells.';
+
+comment on type private.dashboard_row is 'What a figure of the dashboard counts.';
+
+comment on table private.dashboard_blocks is 'What the dashboard has figures of; modules add rows.';
+
+comment on column private.dashboard_blocks.about is 'How the figures are worked out, in words.';
+
+comment on column private.dashboard_blocks.permission is 'Who reads the block of the company.';
+
+comment on column private.dashboard_blocks.team_permission is 'Who reads it of those whom they lead; null: nobody.';
+
+comment on column private.dashboard_blocks.is_portrait is 'Whether it tells of today, whatever the period.';
+
+comment on column private.dashboard_blocks.has_months is 'Whether people, admissions and exits by month stand beside its figures.';
+
+comment on column private.dashboard_blocks.date_label is 'What the date of a row is.';
+
+comment on column private.dashboard_blocks.amount_label is 'What the amount of a row is; null where it is not shown.';
+
+comment on table private.dashboard_figures is 'The figures of blocks.';
+
+comment on column private.dashboard_figures.direction is 'Whether more is better, or less; null where it is neither.';
+
+comment on column private.dashboard_figures.rows_of is 'Which rows stand behind it.';
+
+comment on column private.dashboard_figures.has_previous is 'Whether it is known what it was in the time before.';
+
+comment on column private.dashboard_figures.is_hr_only is 'Whether only who reads the company has it: managers are not told of exits.';
+
+comment on column private.dashboard_figures.is_compared is 'Whether masters compare companies by it.';
+
+comment on column private.dashboard_figures.list_url is
+  'The same rows in the list of the module; {from}, {to} and {department} narrow it, and where it takes no '
+    'department it is left out with one.';
+
+comment on column private.dashboard_figures.row_url is 'Where a row is acted on; {employee} and {subject} are its own.';
+
+-- 20260101170020_mornings_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.morning_lines (line, block, figure, position, one, many, url, days_ahead) values
+  ('double', 'vacations', 'double', 1, '1 período de férias em dobro', '%s períodos de férias em dobro',
+    '/app/leaves/periods?state=double', 0),
+  ('risk', 'vacations', 'risk', 2, '1 período de férias perto de dobrar', '%s períodos de férias perto de dobrar',
+    '/app/leaves/periods?state=risk', 0),
+  ('undecided', 'experiences', 'undecided', 3, '1 experiência termina em até 15 dias, sem decisão',
+    '%s experiências terminam em até 15 dias, sem decisão', '/app/employees/newcomers', 15),
+  ('absences', 'absences', 'absences', 5, '1 pessoa ausente hoje', '%s pessoas ausentes hoje', '/app/leaves/away', 0),
+  ('hired', 'moves', 'hired', 6, '1 pessoa começa hoje', '%s pessoas começam hoje', '/app/employees/newcomers', 0),
+  ('missing', 'documents', 'missing', 7, '1 documento exigido está faltando', '%s documentos exigidos estão faltando', '/app/documents', 0),
+  ('late', 'readings', 'late', 8, '1 leitura obrigatória fora do prazo', '%s leituras obrigatórias fora do prazo', '/app/news/board', 0);
+
+insert into private.morning_lines (line, count_routine, position, one, many, url) values
+  ('pending', 'private.pending_count', 4, '1 pendência espera por você', '%s pendências esperam por você', '/app/inbox');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('good_morning', 'Bom dia: o que espera por você', 'dashboard', false, 'daily', 5, true);
+
+insert into private.mail_templates (name, params, filled_by, filled) values
+  ('good-morning', '{employee_id,items}', 'private.morning_letter', '{first_name,company,items}');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail, is_mail_only) values
+  ('digest', 'Resumo diário das notificações', 'inbox', false, 'daily', 6, true, true);
+
+update private.mail_templates set kind = 'good_morning' where name = 'good-morning';
+
+-- Whose it is, for the link; digests that wait from before have none.
+update private.mail_templates set kind = 'digest', params = params || '{employee_id}' where name = 'digest';
+
+insert into private.shapes (name, shape) values ('notification_settings', 'in_app ?');
+
+insert into private.daily_routines (routine_name, routine) values ('good_morning', 'private.write_mornings');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.morning_lines is 'What is told by mail in the morning; modules add rows.';
+
+comment on column public.notification_kinds.is_mail_only is 'Whether it is a letter that people turn off, which the bell never shows.';
+
+comment on column private.mail_templates.kind
+  is 'The kind of notification that turns the letter off; its messages name the person as employee_id, and carry a link that does so.';
+
+comment on column private.morning_lines.days_ahead is 'How many days after today are counted as well.';
+
+-- 20260101173010_dashboard_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('dashboard_entry', 'block text, label text, is_portrait boolean'),
+  ('home_blocks', 'compares boolean, list dashboard_entry[]'),
+  ('dashboard_figure', 'figure text, label text, unit number|days|percent, direction up|down?, value number?, previous number?,
+    list_url text?'),
+  ('dashboard_month', 'month date, people integer, hired integer, left integer'),
+  ('dashboard_block', 'block text, label text, about text, is_portrait boolean, date_label text, amount_label text?,
+    view company|team, before_from date, before_to date,
+    figures dashboard_figure[], months dashboard_month[]?'),
+  ('dashboard_rows', 'person person, department ?, on_date ?, until_on ?, amount ?, detail ?'),
+  ('enterprise_move', 'person person, company_id uuid, company text, move hired|left, on_date date'),
+  ('enterprise_moves', 'total integer, hired integer, left integer, items enterprise_move[]'),
+  ('compared_figure', 'block text, figure text, label text, unit number|days|percent'),
+  ('compared_value', 'figure text, value number?'),
+  ('compared_company', 'id uuid, name text, values compared_value[]'),
+  ('company_comparison', 'total integer, figures compared_figure[], group compared_value[], companies compared_company[]');
+
+update private.shapes set shape = shape || ', blocks? home_blocks' where name = 'home';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.dashboard_block(uuid, text, date, date, uuid),
+  public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer), public.company_comparison(date, date),
+  public.enterprise_moves(uuid, date, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.dashboard_block(uuid, text, date, date, uuid) is
+  'Figures of a block of the dashboard in a time, with those of the time before, of the company or the team (RHPER, RHNTF, RHARG).';
+
+comment on function public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer) is
+  'A page of what stands behind a figure of a block, with its total (RHPER, RHNTF, RHARG).';
+
+comment on function public.company_comparison(date, date) is
+  'The twenty largest companies side by side, for masters: rates of the group are weighted by people (RHPER, RHARG).';
+
+comment on function public.enterprise_moves(uuid, date, integer, integer) is
+  'A page of who came and who left in the last twelve months, in all companies or in one, for masters (RHPER, RHNTF, RHARG).';
+
+-- 20260101180010_obligations_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+-- Companies that are there already begin today: what was due before was not asked of them.
+insert into private.obligation_starts (company_id, since) select c.id, private.today(c.id) from public.companies c;
+
+-- Leiaute S-1.3, event S-2299, as far as it is no matter of the payroll.
+insert into private.esocial_leaving_fields (field, label, place, with_notice, position) values
+  ('cpf', 'CPF', 'registry', false, 1),
+  ('registration_number', 'Matrícula', 'registry', false, 2),
+  ('contract_type', 'Contrato', 'contract', false, 3),
+  ('esocial_code', 'Motivo com código no eSocial', 'exit', false, 4),
+  ('notice_way', 'Como o aviso prévio é cumprido', 'exit', true, 5),
+  ('salary', 'Salário', 'pay', false, 6);
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _300_touch_updated_at before update on private.obligation_keepers
+  for each row execute function private.tg_touch_updated_at();
+
+create trigger _300_touch_updated_at before update on private.obligation_marks
+  for each row execute function private.tg_touch_updated_at();
+
+create trigger _200_keep_company before update on private.obligation_keepers
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+create trigger _200_keep_company before update on private.obligation_marks
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+select private.keep_trail('private.obligation_keepers', 'obligation_keeper', '{insert,update,delete}');
+
+select private.keep_trail('private.obligation_marks', 'obligation_mark');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.obligation is 'Something that the law asks of a company, with its day and the screen where it is done.';
+
+comment on type private.obligation_filter is 'Which obligations a list asks for.';
+
+comment on table private.obligation_sources is 'Kinds of obligations: functions (company, from, to) of private; modules add rows.';
+
+comment on table private.obligation_starts is 'Since when a company keeps the calendar, for what is marked by hand.';
+
+comment on table private.obligation_keepers is 'Who takes care of a kind of obligations, or of all the others.';
+
+comment on table private.obligation_marks
+  is 'What people said about an item: who takes care of it, when it was done, why it does not apply.';
+
+comment on table private.esocial_leaving_fields is 'The data of an exit that S-2299 asks for.';
+
+comment on table private.feed_kinds is 'Calendars of modules behind a secret address: functions (feed) of private.';
+
+-- 20260101181010_obligations_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('obligations', 120, 'private.pending_obligations');
+
+insert into private.feed_kinds (kind, permission, routine) values
+  ('own', null, 'private.leave_events'), ('team', null, 'private.leave_events'),
+  ('obligations', 'manage_settings', 'private.obligation_events');
+
+-- 20260101181020_obligation_sources_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.obligation_sources
+  (kind, position, area, label, law, rule, verb, permission, soon_days, by_hand, is_in_inbox, routine) values
+  ('vacation_limit', 10, 'vacations', 'Férias a conceder', 'CLT arts. 134 e 137',
+    'As férias são concedidas nos doze meses depois de adquiridas; fora deles o pagamento é em dobro.',
+    'Programar', 'manage_leaves', 60, false, true, 'private.obligations_of_vacations'),
+  ('vacation_notice', 11, 'vacations', 'Aviso de férias', 'CLT art. 135',
+    'O aviso é dado por escrito, ao menos trinta dias antes.',
+    'Dar o aviso', 'manage_documents', 15, false, false, 'private.obligations_of_notices'),
+  ('vacation_payment', 12, 'vacations', 'Pagamento das férias', 'CLT art. 145',
+    'As férias são pagas até dois dias antes do início.',
+    'Emitir o recibo', 'manage_documents', 7, true, true, 'private.obligations_of_receipts'),
+  ('collective_notice', 13, 'vacations', 'Aviso de férias coletivas', 'CLT art. 139, §§ 2º e 3º',
+    'O ministério, o sindicato e o quadro de avisos recebem a comunicação quinze dias antes.',
+    'Registrar', 'manage_settings', 15, false, false, 'private.obligations_of_collective'),
+  ('admission_exam', 20, 'health', 'Exame admissional', 'CLT art. 168, I; NR-7, item 7.5.8',
+    'O exame é feito antes de a pessoa começar a trabalhar.',
+    'Registrar o exame', 'manage_settings', 10, false, true, 'private.obligations_of_first_exams'),
+  ('periodic_exam', 21, 'health', 'Exame periódico', 'CLT art. 168, III; NR-7, item 7.5.8',
+    'O exame se repete no prazo que o médico indicou.',
+    'Registrar o exame', 'manage_settings', 30, false, true, 'private.obligations_of_exams'),
+  ('return_exam', 22, 'health', 'Exame de retorno', 'NR-7, item 7.5.9',
+    'Depois de trinta dias de afastamento, o exame vem antes da volta.',
+    'Registrar o exame', 'manage_settings', 10, false, false, 'private.obligations_of_returns'),
+  ('dismissal_exam', 23, 'health', 'Exame demissional', 'CLT art. 168, II; NR-7, item 7.5.11',
+    'O exame é feito em até dez dias do fim do contrato, salvo se o último for recente.',
+    'Registrar o exame', 'manage_settings', 10, false, true, 'private.obligations_of_last_exams'),
+  ('experience', 30, 'contracts', 'Fim da experiência', 'CLT arts. 445, parágrafo único, e 451',
+    'A experiência dura até noventa dias, com uma prorrogação.',
+    'Decidir', 'manage_settings', 15, false, false, 'private.obligations_of_experiences'),
+  ('term', 31, 'contracts', 'Fim de contrato com prazo', 'CLT arts. 445 e 451',
+    'Quem passa do prazo fica por prazo indeterminado.',
+    'Ver o contrato', 'manage_settings', 30, false, true, 'private.obligations_of_terms'),
+  ('settlement', 32, 'contracts', 'Pagamento da rescisão', 'CLT art. 477, § 6º',
+    'O pagamento e os documentos saem em até dez dias do fim do contrato; o atraso custa um salário.',
+    'Abrir o caso', 'manage_settings', 10, true, true, 'private.obligations_of_settlements'),
+  ('ca', 40, 'safety', 'Validade do CA', 'NR-6, itens 6.4.1 e 6.5.1',
+    'EPI só é entregue com certificado de aprovação válido.',
+    'Ver o EPI', 'manage_assets', 60, false, true, 'private.obligations_of_certificates'),
+  ('equipment', 41, 'safety', 'Entrega e troca de EPI', 'CLT art. 166; NR-6, item 6.5.1',
+    'A empresa fornece o EPI do cargo e o troca quando vence.',
+    'Entregar', 'manage_assets', 15, false, true, 'private.obligations_of_equipment'),
+  ('accident', 42, 'safety', 'Comunicação de acidente (CAT)', 'Lei 8.213/1991, art. 22',
+    'A CAT é enviada até o dia útil seguinte; em caso de morte, na hora.',
+    'Registrar a CAT', 'manage_settings', 5, false, false, 'private.obligations_of_accidents'),
+  ('document', 50, 'documents', 'Validade de documentos', 'Prazo do próprio documento',
+    'O documento vale até a data que traz, ou pela regra do seu tipo.',
+    'Ver o documento', 'manage_documents', 30, false, true, 'private.obligations_of_documents'),
+  ('pcd_quota', 70, 'company', 'Cota de pessoas com deficiência', 'Lei 8.213/1991, art. 93',
+    'Com cem empregados ou mais, de 2% a 5% das vagas são de pessoas com deficiência ou reabilitadas.',
+    'Ver a cota', 'manage_settings', 15, true, false, 'private.obligations_of_disability_quota'),
+  ('apprentice_quota', 71, 'company', 'Cota de aprendizes', 'CLT art. 429',
+    'De 5% a 15% das funções que pedem formação, em cada local, são de aprendizes.',
+    'Ver a cota', 'manage_settings', 15, true, false, 'private.obligations_of_apprentices'),
+  ('pay_report', 72, 'company', 'Transparência salarial', 'Lei 14.611/2023, art. 5º; Decreto 11.795/2023',
+    'Com cem empregados ou mais, o relatório é publicado em março e em setembro.',
+    'Ver a prévia', 'manage_settings', 30, true, true, 'private.obligations_of_pay_report'),
+  ('policy', 73, 'company', 'Políticas obrigatórias', 'Lei 14.457/2022, art. 23',
+    'As regras que a lei pede são publicadas e lembradas a todos.',
+    'Abrir a política', 'manage_settings', 15, true, true, 'private.obligations_of_policies');
+
+-- 20260101181030_esocial_deadlines_rules.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.obligation_sources
+  (kind, position, area, label, law, rule, verb, permission, soon_days, by_hand, is_in_inbox, routine) values
+  ('esocial_admission', 60, 'esocial', 'S-2200: admissão', 'CLT art. 29; Manual do eSocial, S-2200',
+    'O evento é enviado até o dia anterior ao início do trabalho.',
+    'Conferir os dados', 'manage_settings', 15, true, true, 'private.obligations_of_admissions'),
+  ('esocial_exit', 61, 'esocial', 'S-2299: desligamento', 'CLT art. 477; Manual do eSocial, S-2299',
+    'O evento é enviado em até dez dias do fim do contrato, ou no dia útil anterior.',
+    'Conferir os dados', 'manage_settings', 10, true, true, 'private.obligations_of_exits'),
+  ('esocial_leave', 62, 'esocial', 'S-2230: férias e afastamentos', 'Manual do eSocial, S-2230',
+    'O evento é enviado até o dia 15 do mês seguinte; doença de mais de quinze dias, no 16º dia.',
+    'Ver o afastamento', 'manage_settings', 10, true, true, 'private.obligations_of_leaves'),
+  ('esocial_exam', 63, 'esocial', 'S-2220: exames', 'NR-7; Manual do eSocial, S-2220',
+    'O evento é enviado até o dia 15 do mês seguinte ao exame.',
+    'Ver o exame', 'manage_settings', 10, true, true, 'private.obligations_of_exam_reports'),
+  ('esocial_change', 64, 'esocial', 'S-2206: mudanças de contrato', 'CLT art. 29; Manual do eSocial, S-2206',
+    'O evento é enviado até o dia 15 do mês seguinte à mudança, ou antes da folha.',
+    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_changes'),
+  ('esocial_civil', 65, 'esocial', 'S-2205: dados cadastrais', 'Manual do eSocial, S-2205',
+    'O evento é enviado até o dia 15 do mês seguinte à mudança de nome, endereço, dados civis ou dependentes.',
+    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_civil_changes');
+
+-- 20260101182010_obligations_commands.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('quota_holder', 'person person, department text?'),
+  ('read_quota_holders', 'quota_holder[]');
+
+grant execute on function public.assign_obligations(uuid, text, uuid, text[]),
+  public.mark_obligations(uuid, text, text[], text, date, text), public.begin_obligations(uuid, date),
+  public.read_quota_holders(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.assign_obligations(uuid, text, uuid, text[]) is
+  'Who takes care of a kind of obligations, of some of its items, or of all that nobody else does; nobody without a person (RHPER, '
+    'RHNTF, RHARG).';
+
+comment on function public.mark_obligations(uuid, text, text[], text, date, text) is
+  'Says that items were done on a day or do not apply, or takes that back without an outcome (RHPER, RHNTF, RHARG, RHCOM).';
+
+comment on function public.begin_obligations(uuid, date) is
+  'Since when a company keeps the calendar of what is marked by hand (RHPER, RHNTF, RHARG).';
+
+comment on function public.read_quota_holders(uuid, text) is
+  'Who fills the quota of people with a disability, with a reason and a line of the trail for each (RHPER, RHNTF, RHARG, RHCOM).';
+
+-- 20260101183010_obligations_queries.sql
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('obligation_states', 'late integer, soon integer, open integer, done integer, dismissed integer'),
+  ('obligation_kind_count', 'kind text, label text, area text, count integer'),
+  ('obligation_keeper_count', 'person person?, count integer'),
+  ('obligation_item', 'kind text, label text, area text, item_key text, person person?, department text?, due_on date?, done_on date?,
+    title text, detail text?, law text, rule text, verb text, url text, state late|soon|open|done|dismissed, by_hand boolean,
+    responsible person?, outcome done|dismissed?, reason text?, marked_by person?'),
+  ('obligations', 'today date, total integer, states obligation_states, kinds obligation_kind_count[],
+    responsibles obligation_keeper_count[], items obligation_item[]'),
+  ('obligation_day', 'on_date date, late integer, soon integer, open integer, settled integer'),
+  ('obligations_calendar', 'month date, today date, days obligation_day[]'),
+  ('obligation_kind_row', 'kind text, label text, area text, law text, rule text, by_hand boolean, responsible person?,
+    is_named boolean'),
+  ('obligation_settings', 'since date, kinds obligation_kind_row[], others person?, keepers person[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.obligations(uuid, jsonb, integer, integer), public.obligations_calendar(uuid, date, jsonb),
+  public.obligation_settings(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.obligations(uuid, jsonb, integer, integer) is
+  'The legal calendar of a company: items with article, responsible, day and screen, and facets (RHPER, RHNTF, RHARG).';
+
+comment on function public.obligations_calendar(uuid, date, jsonb) is
+  'How many items each day of a month has, for administrators (RHPER, RHNTF, RHARG).';
+
+comment on function public.obligation_settings(uuid) is
+  'Kinds of the legal calendar with their laws and who takes care of each, for administrators (RHPER, RHNTF).';
+
+-- 20260101183020_compliance_queries.sql
+
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('quota_panel', 'now company_quotas, without company_quotas?, person person?, may_compare boolean'),
@@ -29838,20 +32704,6 @@ comment on function public.pay_transparency_preview(uuid) is
   'Medians of contractual pay of women and men, from a hundred employees on; for administrators (RHPER, RHNTF).';
 
 -- 20260101190010_dossiers_tables.sql
-
--- Dossiers.
--- What an inspection, or the person whom the data are about, is given as one piece: an index in PDF and archives with every file, each
--- named with its SHA-256. A dossier is about one person, about a company for a period, or the caller's own data (LGPD art. 18, II and V).
--- Modules add rows of `private.dossier_parts`: a routine tells the lines of its part and which files belong to them, of many at once.
--- Own data are told apart: `private.own_data_tables` says of each table with data of people which rows are theirs, or why it stays out.
--- A dossier is ordered by a person and gathered by the job as that person; then the edge function make-dossier writes one archive after the
--- other, the index last. The right is asked when it is ordered, when it is gathered, with each archive, and when it is opened. What is made
--- expires; rows of confidential cases never come in. Tables in `private`, read by functions alone.
--- It refuses: who has no right (RHPER, RHNTF), parts and periods that are none (RHARG), no reason (RHCOM), a second one under way (RHOPN),
--- what is over (RHCLS).
-
--- Types -------------------------------------------------------------------------------------------------------------
-create type private.dossier_line as (employee_id uuid, on_date date, cells text[], file_ids uuid[]);
 
 -- Bucket ------------------------------------------------------------------------------------------------------------
 -- An archive holds up to 48 MB of files, or one file, of which none is above 50 MB.
@@ -30319,18 +33171,6 @@ insert into private.own_data_tables (table_name, title, condition, hidden, left_
 
 -- 20260101191010_dossiers_rules.sql
 
--- Dossiers: rules.
--- See dossiers_tables for the overview.
-
--- Functions: who may ------------------------------------------------------------------------------------------------
--- Whether a caller may order, make and open such a dossier: the own data are the person's alone, all others of administrators.
-create function private.may_make_dossier(p_caller private.caller, p_company_id uuid, p_purpose text, p_employee_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(case when p_purpose = 'own_data'
-    then p_employee_id = p_caller.employee_id and p_company_id = p_caller.company_id and p_caller.role not in ('newcomer', 'leaver')
-    else p_company_id = any (private.companies_reached(p_caller, 'manage_settings')) end, false)
-$$;
-
 -- Who ordered a dossier, with the rights of this moment; null once their access is over.
 create function private.dossier_maker(p_dossier private.dossiers) returns private.caller
 language sql stable security definer set search_path = '' as $$
@@ -30551,19 +33391,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- 20260101191020_own_data_rules.sql
-
--- Own data: rules.
--- See own_data_tables for the overview.
-
--- Functions ---------------------------------------------------------------------------------------------------------
--- Whether a value is the id of an employee, or of a login, that is somebody else's.
-create function private.is_another(p_value jsonb, p_employee_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select case when p_value #>> '{}' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
-    exists (select from public.employees e where e.id = (p_value #>> '{}')::uuid and e.id <> p_employee_id)
-    or exists (select from public.employees e where e.user_id = (p_value #>> '{}')::uuid and e.id <> p_employee_id)
-  else false end
-$$;
 
 -- What a table holds of a person: its columns with their types, and the rows, without hidden columns and ids of others.
 create function private.own_data_of(p_table private.own_data_tables, p_company_id uuid, p_employee_id uuid) returns jsonb
@@ -31301,117 +34128,6 @@ comment on function public.dossier_preview(uuid, date, date, uuid)
 
 -- 20260101200010_data_register_tables.sql
 
--- The register of processing (LGPD art. 37), and what a person may know of the own data (arts. 9 and 18).
--- A category says what the product keeps of people, what for, on which legal basis, who reads it and until when; every table with data
--- about somebody belongs to one of them or says why it does not. A company adds who answers for data and who processes them for it.
--- Readings of others are told from the trail, which `read_sensitive_records` and `open_file` write.
--- It refuses: a register for whoever does not manage the company (RHPER, RHNTF), and values that make no sense (RHARG).
---
--- For modules: a row of private.data_tables for each table that names a person; tests/db/subjects/data-register.test.ts finds what lacks.
-
--- Types -------------------------------------------------------------------------------------------------------------
-create type private.privacy_settings_input as (dpo_name text, dpo_email text, dpo_phone text, dpo_id uuid, transfer_note text);
-
-create type private.data_operator_input as (name text, purpose text, country text, safeguard text, categories text[]);
-
--- Tables ------------------------------------------------------------------------------------------------------------
-create table private.data_categories (
-  category text not null,
-  position smallint not null,
-  title text not null,
-  kept text not null,
-  purpose text not null,
-  basis text not null,
-  readers text not null,
-  shared_with text,
-  term text not null,
-  years_after_end smallint,
-  is_sensitive boolean not null default false,
-  url text,
-  constraint data_categories_pkey primary key (category),
-  constraint data_categories_position_key unique (position),
-  constraint data_categories_category_check check (category ~ '^[a-z_]{1,40}$'),
-  constraint data_categories_years_after_end_check check (years_after_end between 1 and 100),
-  constraint data_categories_url_check check (url ~ '^/app(/|\?|$)')
-);
-
-create table private.data_tables (
-  table_name text not null,
-  category text,
-  person_column text,
-  since_column text,
-  shown_condition text,
-  is_counted boolean not null default true,
-  left_out text,
-  constraint data_tables_pkey primary key (table_name),
-  constraint data_tables_category_fkey foreign key (category) references private.data_categories (category) on delete restrict,
-  constraint data_tables_table_name_check check (table_name ~ '^(public|private)\.[a-z_]+$'),
-  constraint data_tables_left_out_check check ((category is null) = (left_out is not null)),
-  constraint data_tables_person_column_check check (category is null or not is_counted or person_column is not null)
-);
-
-create table private.privacy_settings (
-  company_id uuid not null,
-  dpo_name text,
-  dpo_email text,
-  dpo_phone text,
-  dpo_id uuid,
-  transfer_note text,
-  updated_at timestamptz not null default now(),
-  constraint privacy_settings_pkey primary key (company_id),
-  constraint privacy_settings_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
-  constraint privacy_settings_dpo_fkey foreign key (company_id, dpo_id) references public.employees (company_id, id) on delete restrict,
-  constraint privacy_settings_dpo_name_check check (private.is_clean_text(dpo_name, 120)),
-  constraint privacy_settings_dpo_email_check check (private.is_email(dpo_email)),
-  constraint privacy_settings_dpo_phone_check check (private.is_phone(dpo_phone)),
-  constraint privacy_settings_transfer_note_check check (char_length(transfer_note) between 1 and 1000)
-);
-
-create table private.data_operators (
-  id uuid not null default gen_random_uuid(),
-  company_id uuid not null,
-  name text collate "pt-BR-x-icu" not null,
-  purpose text not null,
-  country text not null,
-  safeguard text,
-  categories text[] not null,
-  archived_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint data_operators_pkey primary key (id),
-  constraint data_operators_company_id_key unique (company_id, id),
-  constraint data_operators_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
-  constraint data_operators_name_check check (private.is_clean_text(name, 120)),
-  constraint data_operators_purpose_check check (private.is_clean_text(purpose, 200)),
-  constraint data_operators_country_check check (private.is_clean_text(country, 60)),
-  constraint data_operators_safeguard_check check (private.is_clean_text(safeguard, 300)),
-  constraint data_operators_categories_check check (cardinality(categories) between 1 and 40)
-);
-
--- Indexes -----------------------------------------------------------------------------------------------------------
-create index data_tables_category_idx on private.data_tables (category);
-
-create index privacy_settings_company_dpo_idx on private.privacy_settings (company_id, dpo_id);
-
-create unique index data_operators_name_key on private.data_operators (company_id, name) where archived_at is null;
-
--- Row level security ------------------------------------------------------------------------------------------------
--- Not granted: anything, to anyone; the functions tell what may be told.
-alter table private.data_categories enable row level security;
-
-alter table private.data_tables enable row level security;
-
-alter table private.privacy_settings enable row level security;
-
-alter table private.data_operators enable row level security;
-
--- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _300_touch_updated_at before update on private.privacy_settings for each row execute function private.tg_touch_updated_at();
-
-create trigger _300_touch_updated_at before update on private.data_operators for each row execute function private.tg_touch_updated_at();
-
-create trigger _400_refuse_delete before delete on private.data_operators for each row execute function private.tg_refuse_delete();
-
 select private.keep_trail('private.privacy_settings', 'privacy_settings', p_id => 'company_id', p_key => 'company_id');
 
 select private.keep_trail('private.data_operators', 'data_operator');
@@ -31516,14 +34232,6 @@ comment on column private.privacy_settings.dpo_id is 'Who of the company gets re
 comment on table private.data_operators is 'Who processes personal data for a company, with categories and country.';
 
 -- 20260101200020_data_tables_tables.sql
-
--- The register of processing: its tables.
--- Which table of the product belongs to which category, whose rows they are and since when, and which rows their person may know of. Tables
--- that name people without holding anything about them say why. See data_register_tables for the overview.
-
--- Indexes -----------------------------------------------------------------------------------------------------------
--- How much somebody wrote is found by the author.
-create index posts_company_author_idx on public.posts (company_id, author_id);
 
 -- Data: what is about somebody --------------------------------------------------------------------------------------
 insert into private.data_tables (table_name, category, person_column, since_column, shown_condition) values
@@ -31651,109 +34359,6 @@ select x.name, x.reason from (values
 
 -- 20260101200030_privacy_requests_tables.sql
 
--- Requests of people about their personal data (LGPD arts. 18 to 20).
--- Whoever works or worked in a company asks to know, correct, take along or erase their data, and follows what becomes of it; HR registers
--- what came on paper or by somebody without a login, with how the identity was proven. Each request is a confidential case from the start:
--- only who answers for data (or the administrators) and whom they let in see it. It is due in fifteen days (art. 19, II); only what is not
--- a mere access may be put off once, with a reason. A refusal names its ground in the law.
--- It refuses: an empty or unknown request (RHCOM, RHARG), a second open one of a kind (RHOPN), access put off or refused where the law
--- gives no ground (RHLAW), and answering what is over (RHCLS) or the own request (RHSLF).
-
--- Types -------------------------------------------------------------------------------------------------------------
-create type private.privacy_request_input as (kind text, body text, received_on date, channel text, identity_proof text);
-
--- Tables ------------------------------------------------------------------------------------------------------------
-create table private.privacy_request_kinds (
-  kind text not null,
-  position smallint not null,
-  label text not null,
-  hint text not null,
-  article text not null,
-  may_extend boolean not null,
-  constraint privacy_request_kinds_pkey primary key (kind),
-  constraint privacy_request_kinds_kind_check check (kind ~ '^[a-z_]{1,40}$')
-);
-
-create table private.privacy_refusal_grounds (
-  ground text not null,
-  position smallint not null,
-  label text not null,
-  article text not null,
-  kinds text[] not null,
-  constraint privacy_refusal_grounds_pkey primary key (ground),
-  constraint privacy_refusal_grounds_ground_check check (ground ~ '^[a-z_]{1,40}$')
-);
-
--- registered_by and answered_by may be a master's row of another company: plain ids.
-create table private.privacy_requests (
-  id uuid not null default gen_random_uuid(),
-  company_id uuid not null,
-  employee_id uuid not null,
-  kind text not null,
-  body text,
-  channel text not null default 'app',
-  identity_proof text,
-  registered_by uuid,
-  received_on date not null,
-  due_on date not null,
-  status text not null default 'open',
-  extension_reason text,
-  extended_at timestamptz,
-  told_days_left smallint,
-  answer text,
-  refusal_ground text,
-  answered_by uuid,
-  ended_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint privacy_requests_pkey primary key (id),
-  constraint privacy_requests_company_id_key unique (company_id, id),
-  constraint privacy_requests_employee_fkey foreign key (company_id, employee_id)
-    references public.employees (company_id, id) on delete restrict,
-  constraint privacy_requests_kind_fkey foreign key (kind) references private.privacy_request_kinds (kind) on delete restrict,
-  constraint privacy_requests_refusal_ground_fkey foreign key (refusal_ground)
-    references private.privacy_refusal_grounds (ground) on delete restrict,
-  constraint privacy_requests_body_check check (char_length(body) between 1 and 4000),
-  constraint privacy_requests_channel_check check (channel in ('app', 'email', 'in_person', 'letter', 'phone')),
-  constraint privacy_requests_identity_proof_check check (
-    private.is_clean_text(identity_proof, 300) and (channel = 'app') = (identity_proof is null)),
-  constraint privacy_requests_due_on_check check (due_on > received_on),
-  constraint privacy_requests_status_check check (status in ('open', 'answered', 'refused', 'withdrawn')),
-  constraint privacy_requests_extension_reason_check check (
-    char_length(extension_reason) between 1 and 1000 and (extension_reason is null) = (extended_at is null)),
-  constraint privacy_requests_answer_check check (
-    char_length(answer) between 1 and 8000 and (answer is null) = (status in ('open', 'withdrawn'))),
-  constraint privacy_requests_refusal_ground_check check ((refusal_ground is not null) = (status = 'refused')),
-  constraint privacy_requests_ended_at_check check ((ended_at is null) = (status = 'open'))
-);
-
--- Indexes -----------------------------------------------------------------------------------------------------------
-create unique index privacy_requests_open_key on private.privacy_requests (company_id, employee_id, kind) where status = 'open';
-
-create index privacy_requests_company_employee_idx on private.privacy_requests (company_id, employee_id, created_at desc);
-
-create index privacy_requests_company_status_idx on private.privacy_requests (company_id, status, due_on);
-
-create unique index privacy_requests_kind_key on private.privacy_requests (kind, id);
-
-create unique index privacy_requests_refusal_ground_key on private.privacy_requests (refusal_ground, id);
-
--- Row level security ------------------------------------------------------------------------------------------------
--- Not granted: anything, to anyone; the functions tell what may be told.
-alter table private.privacy_request_kinds enable row level security;
-
-alter table private.privacy_refusal_grounds enable row level security;
-
-alter table private.privacy_requests enable row level security;
-
--- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _210_check_transition before update of status on private.privacy_requests
-  for each row when (old.status <> new.status) execute function private.tg_check_transition('privacy_request');
-
-create trigger _300_touch_updated_at before update on private.privacy_requests for each row execute function private.tg_touch_updated_at();
-
-create trigger _400_refuse_delete before delete on private.privacy_requests for each row execute function private.tg_refuse_delete();
-
 -- Under the id of the request, which is that of its case: hidden with it, and without a word of what was asked.
 select private.keep_trail('private.privacy_requests', 'privacy_request', p_masked => true);
 
@@ -31813,474 +34418,12 @@ comment on table private.privacy_requests is 'Requests of people about their per
 
 comment on column private.privacy_requests.told_days_left is 'The nearest threshold of the deadline that readers were reminded of.';
 
--- 20260101201010_data_register_rules.sql
-
--- The register of processing: rules.
--- See data_register_tables for the overview.
-
--- Functions: whose data ---------------------------------------------------------------------------------------------
--- Whoever asks about the own data: somebody of a company, or who left it, as long as that door stands open (RHPER).
-create function private.data_subject() returns private.caller language plpgsql stable security definer set search_path = '' as $$
-declare
-  subject private.caller := private.me();
-begin
-  if subject.employee_id is null then
-    subject := private.leaver();
-  end if;
-  if subject.employee_id is null then
-    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
-  end if;
-  return subject;
-end
-$$;
-
--- Rows that the register counts of a person, and the first of them, by category. Rows of confidential cases do not count, nor any that
--- their table does not show the person yet. One statement over all tables: each is found by an index of the person.
-create function private.own_rows(p_subject private.caller) returns table (category text, rows bigint, since date)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  counting text;
-begin
-  select string_agg(format(
-      'select %L::text as category, count(*) as rows, min(%s) as since from %s t where t.company_id = $1 and t.%I = $2%s%s',
-      d.category, case when d.since_column is null then 'null::date' else format('private.company_date($1, t.%I)', d.since_column) end,
-      d.table_name, d.person_column, ' and (' || d.shown_condition || ')',
-      case when exists (select from pg_attribute a
-          where a.attrelid = d.table_name::regclass and a.attname = 'id' and a.atttypid = 'uuid'::regtype)
-        then ' and t.id <> all ($3)' end), ' union all ' order by d.table_name) into counting
-  from private.data_tables d where d.category is not null and d.is_counted;
-  return query execute format('select c.category, sum(c.rows)::bigint, min(c.since) from (%s) c group by c.category', counting)
-    using p_subject.company_id, p_subject.employee_id, private.hidden_ids();
-end
-$$;
-
--- The last day of a contract, as far as the person knows it.
-create function private.known_last_day(p_company_id uuid, p_employee_id uuid) returns date
-language sql stable security definer set search_path = '' as $$
-  select coalesce(case when e.status = 'terminated' then e.termination_date end, (
-    select max(o.last_day) from public.offboardings o
-    where o.company_id = e.company_id and o.employee_id = e.id and o.communicated_at is not null
-      and o.status in ('communicated', 'closing')))
-  from public.employees e where e.company_id = p_company_id and e.id = p_employee_id
-$$;
-
--- Functions: the company --------------------------------------------------------------------------------------------
--- Who answers for data in a company, and how to reach them: HR where nobody was named.
-create function private.dpo_of(p_company_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', coalesce(s.dpo_name, private.person_name(s.dpo_id), 'Recursos Humanos'),
-    'email', coalesce(s.dpo_email, d.hr_email), 'phone', coalesce(s.dpo_phone, d.hr_phone))
-  from public.company_details d left join private.privacy_settings s on s.company_id = d.company_id where d.company_id = p_company_id
-$$;
-
--- Words to a person as the register of HR has them.
-create function private.of_data_subject(p_words text) returns text language sql immutable
-return replace(replace(p_words, 'Você', 'O titular'), 'você', 'o titular');
-
--- What is wrong with an operator (field and message), or nothing.
-create function private.data_operator_problem(p_wish private.data_operator_input) returns table (field text, message text)
-language sql stable security definer set search_path = '' as $$
-  select p.field, p.message from (values
-    (1, 'name', 'Informe quem trata os dados, em até 120 caracteres.',
-      private.tidy(p_wish.name) is not null and private.is_clean_text(private.tidy(p_wish.name), 120)),
-    (2, 'purpose', 'Diga o que este operador faz, em até 200 caracteres.',
-      private.tidy(p_wish.purpose) is not null and private.is_clean_text(private.tidy(p_wish.purpose), 200)),
-    (3, 'country', 'Informe o país onde os dados ficam.',
-      private.tidy(p_wish.country) is not null and private.is_clean_text(private.tidy(p_wish.country), 60)),
-    (4, 'safeguard', 'Dados fora do Brasil precisam de uma garantia (LGPD, art. 33), em até 300 caracteres.',
-      private.is_clean_text(private.tidy(p_wish.safeguard), 300)
-        and (private.search_text(p_wish.country) in ('brasil', 'brazil') or private.tidy(p_wish.safeguard) is not null)),
-    (5, 'categories', 'Escolha o que este operador recebe.', coalesce(cardinality(p_wish.categories), 0) > 0 and not exists (
-      select from unnest(p_wish.categories) w where not exists (select from private.data_categories c where c.category = w)))
-  ) p (place, field, message, is_right)
-  where p.is_right is not true order by p.place limit 1
-$$;
-
 -- 20260101201020_privacy_requests_rules.sql
-
--- Requests about personal data: rules.
--- See privacy_requests_tables for the overview.
-
--- Functions: who sees what ------------------------------------------------------------------------------------------
--- Who gets a request about somebody: who answers for data, else the administrators, else the masters; never the person.
-create function private.privacy_handlers(p_company_id uuid, p_about_id uuid) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  handlers uuid[];
-begin
-  handlers := array(select e.id from private.privacy_settings s
-    join public.employees e on e.company_id = s.company_id and e.id = s.dpo_id
-    where s.company_id = p_company_id and e.id <> p_about_id and private.can_sign_in(e.id) and private.role_has(e.role, 'manage_settings'));
-  if handlers = '{}' then
-    handlers := private.company_admins(p_company_id, p_about_id);
-  end if;
-  return case when handlers <> '{}' then handlers else private.masters_except(array[p_about_id]) end;
-end
-$$;
-
--- A request as a screen shows it to its person and to readers of its case alike.
-create function private.privacy_request_json(p_request private.privacy_requests) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', p_request.id, 'kind', k.kind, 'label', k.label, 'article', k.article, 'body', p_request.body,
-    'channel', p_request.channel, 'received_on', p_request.received_on, 'due_on', p_request.due_on, 'status', p_request.status,
-    'days_left', p_request.due_on - private.today(p_request.company_id), 'extension_reason', p_request.extension_reason,
-    'answer', p_request.answer, 'ground', (select g.label || ' (' || g.article || ')' from private.privacy_refusal_grounds g
-      where g.ground = p_request.refusal_ground), 'ended_at', p_request.ended_at, 'may_extend', p_request.status = 'open' and k.may_extend
-      and p_request.extended_at is null)
-  from private.privacy_request_kinds k where k.kind = p_request.kind
-$$;
-
--- Functions: checks -------------------------------------------------------------------------------------------------
--- Refuses an unknown kind (RHARG), words that say nothing where the kind needs some or too many (RHCOM, RHARG), and a second open request
--- of a kind (RHOPN).
-create function private.check_privacy_request(p_company_id uuid, p_employee_id uuid, p_kind text, p_body text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if p_kind is null or not exists (select from private.privacy_request_kinds k where k.kind = p_kind) then
-    perform private.refuse('RHARG', 'Escolha o que você quer pedir.', 'kind', 'Escolha uma das opções.');
-  elsif p_body is null and p_kind not in ('access', 'portability', 'sharing') then
-    perform private.refuse('RHCOM', 'Escreva o que você pede.', 'body', 'Diga de que dados se trata.');
-  elsif char_length(p_body) > 4000 then
-    perform private.refuse('RHARG', 'Use até 4.000 caracteres.', 'body', 'Resuma o pedido.');
-  elsif exists (select from private.privacy_requests r
-      where r.company_id = p_company_id and r.employee_id = p_employee_id and r.kind = p_kind and r.status = 'open') then
-    perform private.refuse('RHOPN', 'Já existe um pedido deste tipo em aberto.', 'kind', 'Espere a resposta ou desista dele antes.');
-  end if;
-end
-$$;
-
--- Refuses a registration without day, way or proof of identity (RHARG).
-create function private.check_received_request(p_company_id uuid, p_wish private.privacy_request_input) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  today constant date := private.today(p_company_id);
-begin
-  if p_wish.channel is null or p_wish.channel not in ('email', 'in_person', 'letter', 'phone') then
-    perform private.refuse('RHARG', 'Informe como o pedido chegou.', 'channel', 'Escolha uma das opções.');
-  elsif p_wish.received_on is null or p_wish.received_on > today or p_wish.received_on < today - 365 then
-    perform private.refuse('RHARG', 'Informe quando o pedido chegou: hoje ou nos últimos doze meses.', 'received_on',
-      'O prazo conta deste dia.');
-  elsif private.tidy(p_wish.identity_proof) is null or not private.is_clean_text(private.tidy(p_wish.identity_proof), 300) then
-    perform private.refuse('RHARG', 'Diga como a identidade foi conferida, em até 300 caracteres.', 'identity_proof',
-      'Por exemplo: documento com foto apresentado no RH.');
-  end if;
-end
-$$;
-
--- Functions: Pendências ---------------------------------------------------------------------------------------------
--- Open requests whose case the caller reads. The line names nobody: it may be seen over a shoulder.
-create function private.pending_privacy_requests(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item language sql stable security definer set search_path = '' as $$
-  with mine as materialized (select private.cases_read_by(p_caller) as ids)
-  select i.* from (
-    select 'privacy_request:' || r.id as item_key, 'privacy_request', 'settings', 'Pedido sobre dados pessoais', k.label, null::uuid,
-      r.created_at, d.due_at, 'privacy_request', r.id, '/app/settings?area=lgpd&pedido=' || r.id, jsonb_build_object('type', 'open'),
-      d.due_at as sort_at
-    from mine
-    join private.privacy_requests r on r.id = any (mine.ids) and r.status = 'open'
-    join private.privacy_request_kinds k on k.kind = r.kind
-    cross join lateral (select private.end_of_day(r.company_id, r.due_on) as due_at) d) i
-  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
-  order by i.sort_at, i.item_key limit p_limit
-$$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.pending_sources (source, position, items_routine) values ('privacy_requests', 96, 'private.pending_privacy_requests');
 
--- 20260101202010_data_register_commands.sql
-
--- The register of processing: commands.
--- See data_register_tables for the overview.
-
--- Functions: the company --------------------------------------------------------------------------------------------
--- Writes who answers for data and what leaves the country, over what was read (RHREV): when.
-create function public.save_privacy_settings(p_company_id uuid, p_values jsonb, p_updated_at text default null) returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  wish private.privacy_settings_input;
-  saved timestamptz;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
-  wish := private.record_of(null::private.privacy_settings_input, p_values);
-  if not private.is_clean_text(private.tidy(wish.dpo_name), 120) then
-    perform private.refuse('RHARG', 'Use até 120 caracteres.', 'dpo_name', 'Nome da pessoa ou da empresa encarregada.');
-  elsif not private.is_email(lower(private.tidy(wish.dpo_email))) then
-    perform private.refuse('RHARG', 'Este e-mail não é válido.', 'dpo_email', 'Por exemplo, privacidade@empresa.com.br.');
-  elsif not private.is_phone(private.tidy(wish.dpo_phone)) then
-    perform private.refuse('RHARG', 'Este telefone não é válido.', 'dpo_phone', 'Informe com DDD.');
-  elsif char_length(private.tidy_lines(wish.transfer_note)) > 1000 then
-    perform private.refuse('RHARG', 'Use até 1.000 caracteres.', 'transfer_note', 'Resuma.');
-  elsif wish.dpo_id is not null and not exists (select from public.employees e
-      where e.company_id = p_company_id and e.id = wish.dpo_id and private.can_sign_in(e.id)
-        and private.role_has(e.role, 'manage_settings')) then
-    perform private.refuse('RHARG', 'Esta pessoa não pode responder pedidos.', 'dpo_id', 'Escolha um administrador com acesso.');
-  end if;
-  insert into private.privacy_settings as s (company_id, dpo_name, dpo_email, dpo_phone, dpo_id, transfer_note)
-  values (p_company_id, private.tidy(wish.dpo_name), lower(private.tidy(wish.dpo_email)), private.tidy(wish.dpo_phone), wish.dpo_id,
-    private.tidy_lines(wish.transfer_note))
-  on conflict (company_id) do update set dpo_name = excluded.dpo_name, dpo_email = excluded.dpo_email, dpo_phone = excluded.dpo_phone,
-    dpo_id = excluded.dpo_id, transfer_note = excluded.transfer_note
-    where s.updated_at = p_updated_at::timestamptz
-  returning s.updated_at into saved;
-  if saved is null then
-    perform private.refuse('RHREV', 'Outra pessoa salvou estes dados antes.', '', 'Recarregue a página.');
-  end if;
-  return saved;
-end
-$$;
-
--- Names an operator, or changes one.
-create function public.save_data_operator(p_company_id uuid, p_values jsonb, p_operator_id uuid default null) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  wish private.data_operator_input;
-  wrong record;
-  saved uuid;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
-  wish := private.record_of(null::private.data_operator_input, p_values);
-  select p.* into wrong from private.data_operator_problem(wish) p;
-  if wrong.field is not null then
-    perform private.refuse('RHARG', wrong.message, wrong.field, 'Confira este campo.');
-  end if;
-  if p_operator_id is null then
-    insert into private.data_operators as o (company_id, name, purpose, country, safeguard, categories)
-    values (p_company_id, private.tidy(wish.name), private.tidy(wish.purpose), private.tidy(wish.country), private.tidy(wish.safeguard),
-      wish.categories)
-    on conflict do nothing returning o.id into saved;
-  else
-    update private.data_operators o set name = private.tidy(wish.name), purpose = private.tidy(wish.purpose),
-      country = private.tidy(wish.country), safeguard = private.tidy(wish.safeguard), categories = wish.categories
-    where o.company_id = p_company_id and o.id = p_operator_id and o.archived_at is null and not exists (
-      select from private.data_operators x where x.company_id = o.company_id and x.id <> o.id and x.archived_at is null
-        and x.name = private.tidy(wish.name))
-    returning o.id into saved;
-    if saved is null and not exists (select from private.data_operators o
-        where o.company_id = p_company_id and o.id = p_operator_id and o.archived_at is null) then
-      perform private.refuse_missing('Operador não encontrado.');
-    end if;
-  end if;
-  if saved is null then
-    perform private.refuse('RHARG', 'Já existe um operador com este nome.', 'name', 'Altere o que existe.');
-  end if;
-  return saved;
-end
-$$;
-
--- Takes an operator out of the register, or back; the trail keeps when.
-create function public.archive_data_operator(p_company_id uuid, p_operator_id uuid, p_is_archived boolean default true) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
-  update private.data_operators o set archived_at = case when p_is_archived then private.now() end
-  where o.company_id = p_company_id and o.id = p_operator_id;
-  if not found then
-    perform private.refuse_missing('Operador não encontrado.');
-  end if;
-exception when unique_violation then
-  perform private.refuse('RHARG', 'Já existe um operador com este nome.', 'name', 'Retire o outro antes.');
-end
-$$;
-
-grant execute on function public.save_privacy_settings(uuid, jsonb, text), public.save_data_operator(uuid, jsonb, uuid),
-  public.archive_data_operator(uuid, uuid, boolean) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.save_privacy_settings(uuid, jsonb, text) is
-  'Writes who answers for personal data in a company and what leaves the country (RHPER, RHARG, RHREV).';
-
-comment on function public.save_data_operator(uuid, jsonb, uuid) is
-  'Names who processes personal data for a company, or changes one (RHPER, RHNTF, RHARG).';
-
-comment on function public.archive_data_operator(uuid, uuid, boolean) is
-  'Takes an operator out of the register, or back (RHPER, RHNTF, RHARG).';
-
 -- 20260101202020_privacy_requests_commands.sql
-
--- Requests about personal data: commands.
--- See privacy_requests_tables for the overview.
-
--- Functions: opening ------------------------------------------------------------------------------------------------
--- Writes a request with its case and tells who answers it. Fifteen days from the day that it came in (LGPD art. 19, II).
-create function private.open_privacy_request(p_opener_id uuid, p_company_id uuid, p_employee_id uuid,
-  p_wish private.privacy_request_input) returns uuid language plpgsql volatile security definer set search_path = '' as $$
-declare
-  request private.privacy_requests;
-  opened public.confidential_cases;
-begin
-  perform private.check_privacy_request(p_company_id, p_employee_id, p_wish.kind, p_wish.body);
-  insert into private.privacy_requests (company_id, employee_id, kind, body, channel, identity_proof, registered_by, received_on, due_on,
-    created_at)
-  values (p_company_id, p_employee_id, p_wish.kind, p_wish.body, p_wish.channel, p_wish.identity_proof,
-    case when p_opener_id <> p_employee_id then p_opener_id end, p_wish.received_on, p_wish.received_on + 15, private.now())
-  returning * into request;
-  opened := private.open_case_by(p_opener_id, p_company_id, 'privacy_request', p_employee_id, request.id,
-    private.privacy_handlers(p_company_id, p_employee_id));
-  perform private.notify_readers(opened, array_remove(private.case_readers(opened.id), p_opener_id), 'privacy_request',
-    'Pedido sobre dados pessoais', 'Responda até ' || private.brazilian_date(request.due_on));
-  return request.id;
-end
-$$;
-
--- A request of the caller, who works here or left.
-create function public.send_privacy_request(p_kind text, p_body text default null) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  subject constant private.caller := private.data_subject();
-  wish private.privacy_request_input;
-begin
-  perform from public.employees e where e.company_id = subject.company_id and e.id = subject.employee_id for no key update;
-  wish.kind := p_kind;
-  wish.body := private.tidy_lines(p_body);
-  wish.channel := 'app';
-  wish.received_on := private.today(subject.company_id);
-  return private.open_privacy_request(subject.employee_id, subject.company_id, subject.employee_id, wish);
-end
-$$;
-
--- A request that came in another way, registered by HR with how the identity was proven.
-create function public.register_privacy_request(p_employee_id uuid, p_values jsonb) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  caller constant private.caller := private.require_caller();
-  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores registram pedidos de titulares.');
-  wish private.privacy_request_input := private.record_of(null::private.privacy_request_input, p_values);
-  person public.employees;
-begin
-  select e.* into person from public.employees e where e.id = p_employee_id and e.company_id = any (companies) for no key update;
-  if person.id is null then
-    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
-  elsif person.id = caller.employee_id then
-    perform private.refuse('RHSLF', 'Faça o seu próprio pedido em Meu Perfil.', 'employee_id', 'Abra a aba Privacidade.');
-  end if;
-  wish.body := private.tidy_lines(wish.body);
-  wish.identity_proof := private.tidy(wish.identity_proof);
-  perform private.check_received_request(person.company_id, wish);
-  return private.open_privacy_request(caller.employee_id, person.company_id, person.id, wish);
-end
-$$;
-
--- Functions: ending -------------------------------------------------------------------------------------------------
--- The caller gives an own request up (RHNTF; RHCLS when it is over).
-create function public.withdraw_privacy_request(p_request_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  subject constant private.caller := private.data_subject();
-  request private.privacy_requests;
-  found_case public.confidential_cases;
-begin
-  select r.* into request from private.privacy_requests r
-  where r.id = p_request_id and r.company_id = subject.company_id and r.employee_id = subject.employee_id for update;
-  if request.id is null then
-    perform private.refuse('RHNTF', 'Pedido não encontrado.', '', 'Recarregue a página.');
-  elsif request.status <> 'open' then
-    perform private.refuse('RHCLS', 'Este pedido já foi encerrado.', '', 'Recarregue a página.');
-  end if;
-  update private.privacy_requests r set status = 'withdrawn', ended_at = private.now() where r.id = request.id;
-  select c.* into found_case from public.confidential_cases c where c.id = request.id;
-  perform private.notify_readers(found_case, private.case_readers(request.id), 'privacy_request',
-    'Desistência de um pedido sobre dados pessoais', null);
-end
-$$;
-
--- An open request whose case the caller reads, locked (RHNTF, RHCLS).
-create function private.privacy_request_in_hand(p_request_id uuid) returns private.privacy_requests
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  read_cases constant uuid[] := private.cases_read_by(private.require_caller());
-  request private.privacy_requests;
-begin
-  select r.* into request from private.privacy_requests r where r.id = p_request_id and r.id = any (read_cases) for update;
-  if request.id is null then
-    perform private.refuse_missing('Pedido não encontrado.');
-  elsif request.status <> 'open' then
-    perform private.refuse('RHCLS', 'Este pedido já foi encerrado.', '', 'Recarregue a página.');
-  end if;
-  return request;
-end
-$$;
-
--- Tells the person what became of a request. Not by its id: the case is no matter of theirs.
-create function private.tell_data_subject(p_request private.privacy_requests, p_title text, p_body text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.notify(p_request.company_id, p_request.employee_id, 'privacy_answer', p_title, p_body, '/app/profile?aba=meus-dados');
-end
-$$;
-
--- Answers a request, or refuses it on a ground of the law that fits its kind (RHLAW); both say why.
-create function public.answer_privacy_request(p_request_id uuid, p_answer text, p_ground text default null) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  request constant private.privacy_requests := private.privacy_request_in_hand(p_request_id);
-  words constant text := private.tidy_lines(p_answer);
-begin
-  if words is null then
-    perform private.refuse('RHCOM', 'Escreva a resposta.', 'answer', 'A pessoa lê este texto.');
-  elsif char_length(words) > 8000 then
-    perform private.refuse('RHARG', 'Use até 8.000 caracteres.', 'answer', 'Resuma a resposta.');
-  elsif p_ground is not null and not exists (select from private.privacy_refusal_grounds g
-      where g.ground = p_ground and request.kind = any (g.kinds)) then
-    perform private.refuse('RHLAW', 'A lei não permite recusar este pedido por este motivo.', 'ground', 'Escolha outro motivo ou atenda.');
-  end if;
-  update private.privacy_requests r set status = case when p_ground is null then 'answered' else 'refused' end,
-    answer = words, refusal_ground = p_ground, answered_by = private.my_employee_id(), ended_at = private.now()
-  where r.id = request.id;
-  perform private.tell_data_subject(request, 'Seu pedido sobre dados pessoais foi respondido', null);
-end
-$$;
-
--- Puts the answer off by fifteen days, once, with a reason that the person reads; never where the law sets fifteen (RHLAW).
-create function public.extend_privacy_request(p_request_id uuid, p_reason text) returns date
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  request constant private.privacy_requests := private.privacy_request_in_hand(p_request_id);
-  reason constant text := private.tidy_lines(p_reason);
-  due date;
-begin
-  if reason is null then
-    perform private.refuse('RHCOM', 'Explique por que precisa de mais tempo.', 'reason', 'A pessoa lê este texto.');
-  elsif char_length(reason) > 1000 then
-    perform private.refuse('RHARG', 'Use até 1.000 caracteres.', 'reason', 'Resuma.');
-  elsif request.extended_at is not null then
-    perform private.refuse('RHLAW', 'O prazo deste pedido já foi prorrogado uma vez.', 'reason', 'Responda até o prazo.');
-  elsif not (select k.may_extend from private.privacy_request_kinds k where k.kind = request.kind) then
-    perform private.refuse('RHLAW', 'A lei dá quinze dias para este pedido (LGPD, art. 19, II).', 'reason', 'Responda até o prazo.');
-  end if;
-  update private.privacy_requests r set due_on = r.due_on + 15, extension_reason = reason, extended_at = private.now(),
-    told_days_left = null
-  where r.id = request.id returning r.due_on into due;
-  perform private.tell_data_subject(request, 'O prazo do seu pedido sobre dados pessoais mudou',
-    'Novo prazo: ' || private.brazilian_date(due));
-  return due;
-end
-$$;
-
--- Functions: reminding ----------------------------------------------------------------------------------------------
--- Reminds readers of open requests seven, three and one day before the deadline, on it and once after it; how many requests.
-create function private.remind_of_privacy_requests(p_company_id uuid, p_today date) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  due record;
-  found_case public.confidential_cases;
-  reminded integer := 0;
-begin
-  for due in
-    update private.privacy_requests r set told_days_left = n.days
-    from (select x.id, case when x.due_on < p_today then -1 else (select min(d) from unnest(array[0, 1, 3, 7]) d
-        where x.due_on - p_today <= d) end as days
-      from private.privacy_requests x where x.company_id = p_company_id and x.status = 'open') n
-    where r.id = n.id and n.days is not null and coalesce(r.told_days_left > n.days, true)
-    returning r.id, r.due_on
-  loop
-    select c.* into found_case from public.confidential_cases c where c.id = due.id;
-    perform private.notify_readers(found_case, private.case_readers(due.id), 'privacy_request', case when due.due_on < p_today
-      then 'Um pedido sobre dados pessoais está atrasado' else 'Prazo de um pedido sobre dados pessoais' end,
-      'Responda até ' || private.brazilian_date(due.due_on));
-    reminded := reminded + 1;
-  end loop;
-  return reminded;
-end
-$$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.daily_routines (routine_name, routine) values ('privacy_requests', 'private.remind_of_privacy_requests');
@@ -32305,73 +34448,6 @@ comment on function public.extend_privacy_request(uuid, text) is
   'Puts an answer off by fifteen days, once, with a reason; for readers of its case (RHNTF, RHCLS, RHCOM, RHARG, RHLAW).';
 
 -- 20260101203010_data_register_queries.sql
-
--- The register of processing: queries.
--- See data_register_tables for the overview.
-
--- Functions: the own data -------------------------------------------------------------------------------------------
--- What is kept of the caller, category by category: how much since when where that may be told, what for, on which basis, who reads it and
--- until when. The last day is computed from the end of the contract, once the person knows it.
-create function public.my_kept_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  subject constant private.caller := private.data_subject();
-  last_day constant date := private.known_last_day(subject.company_id, subject.employee_id);
-begin
-  return (
-    select jsonb_build_object('company', (select c.name from public.companies c where c.id = subject.company_id),
-      'dpo', private.dpo_of(subject.company_id), 'last_day', last_day,
-      'categories', coalesce(jsonb_agg(jsonb_build_object('category', c.category, 'title', c.title, 'kept', c.kept, 'purpose', c.purpose,
-        'basis', c.basis, 'readers', c.readers, 'shared_with', nullif(concat_ws('; ', c.shared_with, (
-          select string_agg(o.name || ' (' || o.purpose || ')', '; ' order by o.name) from private.data_operators o
-          where o.company_id = subject.company_id and o.archived_at is null and c.category = any (o.categories))), ''),
-        'term', c.term, 'kept_until', (last_day + make_interval(years => c.years_after_end))::date, 'is_sensitive', c.is_sensitive,
-        'rows', case when c.category <> 'reserved' and exists (select from private.data_tables t
-          where t.category = c.category and t.is_counted) then coalesce(r.rows, 0) end,
-        'since', r.since, 'url', c.url) order by c.position), '[]'))
-    from private.data_categories c
-    left join private.own_rows(subject) r on r.category = c.category);
-end
-$$;
-
--- Who read reserved data of the caller or opened their files, newest first.
-create function public.my_data_readings(p_limit integer default 20, p_offset integer default 0) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with readings as materialized (
-    select r.*, row_number() over () as place from private.readings_of(private.require_caller()) r
-  )
-  select jsonb_build_object('total', (select count(*) from readings), 'items', coalesce((
-    select jsonb_agg(jsonb_build_object('at', p.at, 'actor_name', p.actor_name, 'kind', p.kind, 'class', p.class, 'reason', p.reason,
-      'file_name', p.file_name) order by p.place)
-    from (select r.* from readings r order by r.place
-      limit least(greatest(coalesce(p_limit, 20), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
-$$;
-
--- Functions: the company --------------------------------------------------------------------------------------------
-create function public.processing_register(p_company_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem o registro de tratamento.');
-  return (
-    select jsonb_build_object('company', c.name, 'cnpj', d.cnpj, 'people', (
-        select count(*) from public.employees e where e.company_id = c.id and e.status <> 'terminated'),
-      'left', (select count(*) from public.employees e where e.company_id = c.id and e.status = 'terminated'),
-      'settings', jsonb_build_object('dpo_name', s.dpo_name, 'dpo_email', s.dpo_email, 'dpo_phone', s.dpo_phone,
-        'dpo_id', s.dpo_id, 'transfer_note', s.transfer_note, 'updated_at', s.updated_at),
-      'handlers', coalesce((select jsonb_agg(private.person(h) order by private.person_name(h), h)
-        from unnest(private.company_admins(c.id, null)) h), '[]'),
-      'categories', coalesce((select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title,
-        'kept', private.of_data_subject(k.kept), 'purpose', private.of_data_subject(k.purpose), 'basis', k.basis,
-        'readers', private.of_data_subject(k.readers), 'shared_with', k.shared_with, 'term', k.term, 'is_sensitive', k.is_sensitive)
-        order by k.position) from private.data_categories k), '[]'),
-      'operators', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'purpose', o.purpose, 'country', o.country,
-        'safeguard', o.safeguard, 'categories', o.categories) order by o.name, o.id)
-        from private.data_operators o where o.company_id = c.id and o.archived_at is null), '[]'))
-    from public.companies c
-    left join public.company_details d on d.company_id = c.id
-    left join private.privacy_settings s on s.company_id = c.id
-    where c.id = p_company_id);
-end
-$$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -32403,71 +34479,6 @@ comment on function public.processing_register(uuid) is
 
 -- 20260101203020_privacy_requests_queries.sql
 
--- Requests about personal data: queries.
--- See privacy_requests_tables for the overview.
-
--- Functions: the API ------------------------------------------------------------------------------------------------
--- The own requests of the caller, newest first, and what may be asked.
-create function public.my_privacy_requests() returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  subject constant private.caller := private.data_subject();
-begin
-  return jsonb_build_object(
-    'kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
-      'is_open', exists (select from private.privacy_requests r where r.company_id = subject.company_id
-        and r.employee_id = subject.employee_id and r.kind = k.kind and r.status = 'open')) order by k.position)
-      from private.privacy_request_kinds k), '[]'),
-    'items', coalesce((select jsonb_agg(private.privacy_request_json(r) order by r.created_at desc, r.id)
-      from private.privacy_requests r where r.company_id = subject.company_id and r.employee_id = subject.employee_id), '[]'));
-end
-$$;
-
--- Requests of a company whose case the caller reads: open ones first, by their deadline. p_status: open, closed or any.
-create function public.privacy_request_list(p_company_id uuid, p_status text default 'open', p_limit integer default 50,
-  p_offset integer default 0) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  read_cases uuid[];
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem pedidos de titulares.');
-  read_cases := private.cases_read_by(private.require_caller());
-  return (
-    with mine as materialized (
-      select r.*, row_number() over (
-        order by r.status = 'open' desc, case r.status when 'open' then r.due_on end, r.ended_at desc, r.id) as place
-      from private.privacy_requests r
-      where r.company_id = p_company_id and r.id = any (read_cases)
-        and case coalesce(p_status, 'open') when 'open' then r.status = 'open' when 'closed' then r.status <> 'open' else true end
-    )
-    select jsonb_build_object('total', (select count(*) from mine), 'items', coalesce((
-      select jsonb_agg(jsonb_build_object('id', p.id, 'person', private.person(p.employee_id), 'label', k.label, 'status', p.status,
-        'received_on', p.received_on, 'due_on', p.due_on, 'days_left', p.due_on - private.today(p.company_id), 'channel', p.channel)
-        order by p.place)
-      from (select m.* from mine m order by m.place
-        limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p
-      join private.privacy_request_kinds k on k.kind = p.kind), '[]')));
-end
-$$;
-
--- A request for readers of its case, with the grounds on which it may be refused (RHNTF).
-create function public.privacy_request(p_request_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  read_cases constant uuid[] := private.cases_read_by(private.require_caller());
-  request private.privacy_requests;
-begin
-  select r.* into request from private.privacy_requests r where r.id = p_request_id and r.id = any (read_cases);
-  if request.id is null then
-    perform private.refuse_missing('Pedido não encontrado.');
-  end if;
-  return private.privacy_request_json(request) || jsonb_build_object('company_id', request.company_id,
-    'person', private.person(request.employee_id), 'has_left', (select e.status = 'terminated' from public.employees e
-      where e.company_id = request.company_id and e.id = request.employee_id),
-    'identity_proof', request.identity_proof, 'registered_by', private.person(request.registered_by),
-    'answered_by', private.person(request.answered_by), 'created_at', request.created_at,
-    'grounds', coalesce((select jsonb_agg(jsonb_build_object('ground', g.ground, 'label', g.label, 'article', g.article)
-      order by g.position) from private.privacy_refusal_grounds g where request.kind = any (g.kinds)), '[]'));
-end
-$$;
-
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('privacy_request_kind', 'kind text, label text, hint text, article text, is_open boolean'),
@@ -32496,76 +34507,6 @@ comment on function public.privacy_request_list(uuid, text, integer, integer) is
 comment on function public.privacy_request(uuid) is 'A request with its person, for readers of its case (RHNTF).';
 
 -- 20260101210010_settings_tables.sql
-
--- Settings.
--- What a company decides about how the product works for it. A setting is a row of setting_kinds: what it is, what it is until somebody
--- decides otherwise, and which values it takes. Rules read it by one function (private.setting_number). What stood in a column before
--- stays there and is a kind with a reader and a writer, so that each value lives once; a trigger notes its changes through any door.
--- Each change is a version, with who and when; the latest one counts, and one without a value is the default again. Before a change that
--- matters, the kind's impact says what would follow.
--- Words that a company writes are settings as well: a line or a text, which may name what placeholders stand for.
--- It refuses: whoever does not keep the settings of the company, or lacks the permission that a kind asks for besides (RHPER), unknown
--- settings (RHNTF), values out of bounds (RHSET), placeholders that a text does not have (RHVAR).
-
--- Tables -------------------------------------------------------------------------------------------------------------
--- reader: function (company, key) of the value, writer: function (company, key, value); both where the value lives elsewhere.
--- impact: function (company, key, value) of what a change would do, as a sentence, null where nothing follows.
--- minimum and maximum: of a number; of a line or a text, how many characters it has.
-create table private.setting_kinds (
-  key text not null,
-  area text not null,
-  place smallint not null,
-  title text not null,
-  help text not null,
-  kind text not null,
-  default_value jsonb not null,
-  minimum integer,
-  maximum integer,
-  unit text,
-  choices jsonb,
-  placeholders text[],
-  reader text,
-  writer text,
-  impact text,
-  permission text not null default 'manage_settings',
-  constraint setting_kinds_pkey primary key (key),
-  constraint setting_kinds_kind_check check (kind in ('yes_no', 'number', 'choice', 'hue', 'line', 'text')),
-  constraint setting_kinds_bounds_check check (
-    (kind in ('number', 'line', 'text')) = (minimum is not null and maximum is not null) and (kind = 'number') = (unit is not null)),
-  constraint setting_kinds_placeholders_check check ((kind in ('line', 'text')) = (placeholders is not null)),
-  constraint setting_kinds_choices_check check ((kind = 'choice') = (jsonb_typeof(choices) is not distinct from 'array')),
-  constraint setting_kinds_reader_check check ((reader is null) = (writer is null) and reader ~ '^private\.[a-z_]+$'),
-  constraint setting_kinds_writer_check check (writer ~ '^private\.[a-z_]+$'),
-  constraint setting_kinds_impact_check check (impact ~ '^private\.[a-z_]+$')
-);
-
--- value: null is the default. changed_by may be a master's row of another company: a plain id.
-create table private.setting_versions (
-  id bigint not null generated always as identity,
-  company_id uuid not null,
-  key text not null,
-  value jsonb,
-  changed_by uuid,
-  changed_at timestamptz not null,
-  constraint setting_versions_pkey primary key (id),
-  constraint setting_versions_key_key unique (key, company_id, id),
-  constraint setting_versions_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
-  constraint setting_versions_key_fkey foreign key (key) references private.setting_kinds (key)
-);
-
--- The hues that a company may have, each with the solid color that white text is read on; apps/web/src/shared/brand has the whole ramp.
-create table private.brand_hues (
-  hue smallint not null,
-  color text not null,
-  constraint brand_hues_pkey primary key (hue),
-  constraint brand_hues_hue_check check (hue between 0 and 359),
-  constraint brand_hues_color_check check (color ~ '^#[0-9a-f]{6}$')
-);
-
--- What everybody in a company needs of it before any page: the modules that are off, and the hue.
-alter table public.companies add column modules_off text[] not null default '{}';
-
-alter table public.companies add column brand_hue smallint;
 
 -- Data: hues ---------------------------------------------------------------------------------------------------------
 insert into private.brand_hues (hue, color) values
@@ -32693,28 +34634,6 @@ comment on column public.companies.brand_hue is 'The hue of the company''s color
 
 -- 20260101210020_module_doors_tables.sql
 
--- Modules that are off.
--- A company may turn modules off (settings module_…). Nobody of it sees such a module then: the web leaves out menu, pages and palette; the
--- parts of the home, Pendências and notifications of it are skipped here. What writes to it is refused at the gate, private.me(), by the
--- name of the door that the request came through (request.path, as PostgREST sets it): what other modules do to its rows (an end of a
--- contract cancels vacations) goes on, as do jobs. Nothing is deleted, and turning it on again brings everything back.
--- Doors that other modules and the law rest on stay open: signing and sending single papers, facts of a person, what newcomers fill in.
-
--- Tables -------------------------------------------------------------------------------------------------------------
-create table private.module_doors (
-  door text not null,
-  module text not null,
-  constraint module_doors_pkey primary key (door),
-  constraint module_doors_door_check check (door ~ '^(rpc/)?[a-z_]+$')
-);
-
-alter table private.home_parts add column module text;
-
-alter table private.pending_sources add column module text;
-
--- Row level security -------------------------------------------------------------------------------------------------
-alter table private.module_doors enable row level security;
-
 -- Data ---------------------------------------------------------------------------------------------------------------
 insert into private.module_doors (door, module)
 select unnest(d.doors::text[]), d.module from (values
@@ -32793,60 +34712,6 @@ comment on column private.pending_sources.module is 'The module without which th
 
 -- 20260101210030_mail_texts_tables.sql
 
--- Mail texts.
--- Letters that go out in the name of a company speak in its words: the subject, what they open with, and what they close with. The words
--- are settings like any other (setting_kinds), so that default, who and when, history, restoring and copying are those of settings. What a
--- letter tells, its button, and the sentences about safety stay the product's own. Words are plain text; they may name what the letter
--- knows by a placeholder such as {empresa}, never somebody in a subject, which mailboxes show on a locked screen.
--- Which letters have words: an invitation, a notification, the daily digest and the morning mail, which tell people of their company.
--- Without are the notice of a changed password and all that the auth service sends (recovery, codes, changes of an address): somebody
--- who means harm must not soften them, and one who receives them must know them again. A notification has its own subject, what happened.
--- It refuses: whoever does not keep the settings of the company (RHPER), unknown letters (RHNTF), words that their setting does not take
--- (RHSET, RHVAR), more than ten examples an hour (RHLIM).
-
--- Tables -------------------------------------------------------------------------------------------------------------
--- example: what the letter tells in a preview, besides who reads it and of which company.
-create table private.letters (
-  template text not null,
-  place smallint not null,
-  title text not null,
-  sent_when text not null,
-  example jsonb not null,
-  constraint letters_pkey primary key (template),
-  constraint letters_place_key unique (place),
-  constraint letters_template_fkey foreign key (template) references private.mail_templates (name)
-);
-
-create table private.letter_words (
-  template text not null,
-  part text not null,
-  key text not null,
-  constraint letter_words_pkey primary key (template, part),
-  constraint letter_words_key_key unique (key),
-  constraint letter_words_template_fkey foreign key (template) references private.letters (template),
-  constraint letter_words_key_fkey foreign key (key) references private.setting_kinds (key),
-  constraint letter_words_part_check check (part in ('subject', 'opening', 'closing'))
-);
-
--- What a placeholder stands for, as letters call it.
-create table private.letter_fields (
-  field text not null,
-  param text not null,
-  constraint letter_fields_pkey primary key (field),
-  constraint letter_fields_field_check check (field ~ '^[a-z_]+$')
-);
-
--- Whom letters come from, as the deliverer says: an example shows it.
-alter table private.mail_delivery add column sender text;
-
--- Row level security -------------------------------------------------------------------------------------------------
--- Nothing is granted to anyone.
-alter table private.letters enable row level security;
-
-alter table private.letter_words enable row level security;
-
-alter table private.letter_fields enable row level security;
-
 -- Data: words --------------------------------------------------------------------------------------------------------
 insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, placeholders) values
   ('mail_invitation_subject', 'comunicacao', 110, 'Convite: assunto', 'Sem nomes de pessoas: aparece com o celular bloqueado.', 'line',
@@ -32914,393 +34779,7 @@ comment on table private.letter_fields is 'What the placeholders of words stand 
 
 comment on column private.mail_delivery.sender is 'Whom letters come from, as the deliverer told last.';
 
--- 20260101211010_settings_rules.sql
-
--- Settings: rules.
--- See settings_tables for the overview.
-
--- Functions: values -------------------------------------------------------------------------------------------------
--- The kind of a setting; an unknown one is refused (RHNTF).
-create function private.setting_kind(p_key text) returns private.setting_kinds
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  found_kind private.setting_kinds;
-begin
-  select k.* into found_kind from private.setting_kinds k where k.key = p_key;
-  if found_kind.key is null then
-    perform private.refuse_missing('Esta configuração não existe mais.', 'key');
-  end if;
-  return found_kind;
-end
-$$;
-
--- What counts for a company now, wherever it lives.
-create function private.setting_value(p_company_id uuid, p_kind private.setting_kinds) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  held jsonb;
-begin
-  if p_kind.reader is null then
-    held := (select v.value from private.setting_versions v
-      where v.company_id = p_company_id and v.key = p_kind.key order by v.id desc limit 1);
-  else
-    execute format('select %s($1, $2)', p_kind.reader) into held using p_company_id, p_kind.key;
-  end if;
-  return coalesce(held, p_kind.default_value);
-end
-$$;
-
--- Refuses words that a setting does not take: none where there must be some, too many, what leaves its line, addresses of pages, which mail
--- programs make links of (RHSET), and placeholders that are not the setting's (RHVAR).
-create function private.check_words(p_kind private.setting_kinds, p_value jsonb, p_field text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  words constant text := p_value #>> '{}';
-  unknown text;
-begin
-  if jsonb_typeof(p_value) <> 'string' or (p_kind.minimum > 0 and btrim(words, E' \n\u00a0') = '') then
-    perform private.refuse('RHSET', 'Escreva um texto.', p_field, 'Ele não pode ficar vazio.');
-  elsif char_length(words) > p_kind.maximum then
-    perform private.refuse('RHSET', format('Use até %s caracteres.', p_kind.maximum), p_field,
-      format('O texto tem %s.', char_length(words)));
-  elsif p_kind.kind = 'line' and words ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]' then
-    perform private.refuse('RHSET', 'Escreva em uma linha só.', p_field, 'O assunto não tem quebras.');
-  elsif words ~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]' then
-    perform private.refuse('RHSET', 'Este texto tem caracteres invisíveis.', p_field, 'Digite de novo.');
-  elsif words ~* '://|\mwww\.' then
-    perform private.refuse('RHSET', 'Retire os endereços de páginas.', p_field, 'O botão do e-mail já leva ao Vínculo.');
-  end if;
-  select t.token[1] into unknown from regexp_matches(words, '\{[^{}\n]*\}', 'g') t (token)
-  where substr(t.token[1], 2, char_length(t.token[1]) - 2) <> all (p_kind.placeholders) limit 1;
-  if unknown is not null then
-    perform private.refuse('RHVAR', format('%s não existe neste texto.', unknown), p_field,
-      format('Use %s.', (select string_agg(format('{%s}', p), ' ou ') from unnest(p_kind.placeholders) p)));
-  end if;
-end
-$$;
-
--- Refuses a value that the setting does not take (RHSET, RHVAR).
-create function private.check_setting(p_kind private.setting_kinds, p_value jsonb, p_field text default 'value') returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if p_kind.kind = 'yes_no' and jsonb_typeof(p_value) <> 'boolean' then
-    perform private.refuse('RHSET', 'Escolha sim ou não.', p_field, p_kind.title);
-  elsif p_kind.kind = 'number' and not coalesce(p_value @? '$ ? (@.type() == "number" && @ == @.floor())'
-      and (p_value #>> '{}')::numeric between p_kind.minimum and p_kind.maximum, false) then
-    perform private.refuse('RHSET', format('Escolha de %s a %s %s.', p_kind.minimum, p_kind.maximum, p_kind.unit), p_field, p_kind.title);
-  elsif p_kind.kind = 'choice' and not exists (select from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value) then
-    perform private.refuse('RHSET', 'Escolha uma das opções.', p_field, p_kind.title);
-  elsif p_kind.kind = 'hue' and p_value <> 'null' and not exists (select from private.brand_hues h where to_jsonb(h.hue) = p_value) then
-    perform private.refuse('RHSET', 'Escolha uma das cores.', p_field, p_kind.title);
-  elsif p_kind.kind in ('line', 'text') then
-    perform private.check_words(p_kind, p_value, p_field);
-  end if;
-end
-$$;
-
--- A value as people read it.
-create function private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text
-language sql stable set search_path = '' as $$
-  select case p_kind.kind when 'yes_no' then case when p_value = 'true' then 'Sim' else 'Não' end
-    when 'number' then concat_ws(' ', p_value #>> '{}', p_kind.unit)
-    when 'choice' then (select c ->> 'label' from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value)
-    when 'hue' then coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo')
-    else coalesce(nullif(p_value #>> '{}', ''), 'Sem texto') end
-$$;
-
--- Functions: values that live elsewhere -----------------------------------------------------------------------------
--- A column of company_details of the name of the setting.
-create function private.read_company_detail(p_company_id uuid, p_key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select to_jsonb(d) -> p_key from public.company_details d where d.company_id = p_company_id
-$$;
-
--- The hue of the company.
-create function private.read_company_hue(p_company_id uuid, p_key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select to_jsonb(c) -> p_key from public.companies c where c.id = p_company_id
-$$;
-
--- Whether a module is on.
-create function private.read_module(p_company_id uuid, p_key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select to_jsonb(replace(p_key, 'module_', '') <> all (c.modules_off)) from public.companies c where c.id = p_company_id
-$$;
-
--- What a company decided about its news; nothing until it did.
-create function private.read_news_setting(p_company_id uuid, p_key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select to_jsonb(s) -> p_key from public.news_settings s where s.company_id = p_company_id
-$$;
-
--- Functions: impact -------------------------------------------------------------------------------------------------
--- A number of things, with the word for one and for many.
-create function private.number_of(p_count bigint, p_one text, p_many text) returns text language sql immutable
-return replace(to_char(p_count, 'FM999,999,990'), ',', '.') || ' ' || case p_count when 1 then p_one else p_many end;
-
--- What o'clock it is in another time zone.
-create function private.impact_of_time_zone(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format('Neste fuso são %s de %s. Os prazos em aberto passam a vencer por este relógio.',
-    to_char(private.now() at time zone (p_value #>> '{}'), 'HH24:MI'), to_char(private.now() at time zone (p_value #>> '{}'), 'DD/MM'))
-$$;
-
--- Invitations that are open keep their day.
-create function private.impact_of_invitations(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format('Vale para os próximos convites. %s o prazo que já tem.',
-    private.number_of(count(*), 'convite em aberto mantém', 'convites em aberto mantêm'))
-  from public.invitations i where i.company_id = p_company_id and i.accepted_at is null and i.revoked_at is null
-    and i.expires_at > private.now()
-$$;
-
--- Periods with days left whose last safe start is as near.
-create function private.impact_of_vacation_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format('Afeta %s: %s dentro do novo prazo.', private.number_of(count(*), 'período aquisitivo', 'períodos aquisitivos'),
-    private.number_of(count(*) filter (where f.last_safe_start <= t.today + (p_value #>> '{}')::integer), 'fica', 'ficam'))
-  from private.vacation_figures f cross join (select private.today(p_company_id) as today offset 0) t
-  where f.company_id = p_company_id and f.balance > 0 and not f.is_lost and f.acquired_to < t.today
-    and f.last_safe_start between t.today and t.today + greatest((p_value #>> '{}')::integer,
-      private.setting_number(p_company_id, p_key))
-$$;
-
--- Documents that would expire soon.
-create function private.impact_of_document_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format('%s como “A vencer”; hoje %s.', private.number_of(count(*) filter (
-      where d.expires_on <= t.today + (p_value #>> '{}')::integer), 'documento aparece', 'documentos aparecem'),
-    private.number_of(count(*) filter (where d.expires_on <= t.today + private.setting_number(p_company_id, p_key)), 'é', 'são'))
-  from public.documents d cross join (select private.today(p_company_id) as today offset 0) t
-  where d.company_id = p_company_id and d.archived_at is null and d.expires_on >= t.today
-$$;
-
--- Experiences that would wait for a decision.
-create function private.impact_of_contract_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format('%s dentro do novo prazo.', private.number_of(count(*), 'experiência termina', 'experiências terminam'))
-  from public.employee_contracts c
-  cross join (select private.today(p_company_id) as today offset 0) t
-  where c.company_id = p_company_id and c.contract_type = 'experience' and c.ended_on is null and c.starts_on <= t.today
-    and private.experience_term(c) between t.today and t.today + (p_value #>> '{}')::integer
-$$;
-
--- Who has left keeps the day that was told.
-create function private.impact_of_leaver_days(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format('Vale para as próximas saídas. %s o prazo informado na saída.',
-    private.number_of(count(*), 'pessoa que saiu mantém', 'pessoas que saíram mantêm'))
-  from private.access_endings x where x.company_id = p_company_id and x.documents_until > private.now()
-$$;
-
--- Plans that would be called still today.
-create function private.impact_of_plan_still(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format('%s sem movimento há %s dias.', private.number_of(count(*), 'PDI está', 'PDIs estão'), p_value #>> '{}')
-  from private.plan_movement(p_company_id, array(select p.id from private.development_plans p
-    where p.company_id = p_company_id and p.status = 'active')) m
-  where m.moved_at < private.start_of_day(p_company_id, private.today(p_company_id) - (p_value #>> '{}')::integer)
-$$;
-
--- Warranties that would end soon.
-create function private.impact_of_asset_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format('%s dentro do novo prazo.', private.number_of(count(*), 'garantia termina', 'garantias terminam'))
-  from public.assets a cross join (select private.today(p_company_id) as today offset 0) t
-  where a.company_id = p_company_id and a.status not in ('written_off', 'lost', 'stolen')
-    and a.warranty_until between t.today and t.today + (p_value #>> '{}')::integer
-$$;
-
--- How many managers it is about.
-create function private.impact_of_managers_publish(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select format(case when p_value = 'true' then '%s publicar para a própria equipe.' else '%s de publicar; o que publicaram fica.' end,
-    private.number_of(count(*), case when p_value = 'true' then 'gestor passa a' else 'gestor deixa' end,
-      case when p_value = 'true' then 'gestores passam a' else 'gestores deixam' end))
-  from public.employees e where e.company_id = p_company_id and e.role = 'manager' and e.status in ('active', 'notice')
-$$;
-
--- Who stops seeing a module, and what of it is under way.
-create function private.impact_of_module(p_company_id uuid, p_key text, p_value jsonb) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  people bigint := (select count(*) from public.employees e join public.role_modules r
-    on r.role = coalesce(e.role, 'user') and r.module = replace(p_key, 'module_', '')
-    where e.company_id = p_company_id and e.user_id is not null and e.status in ('active', 'notice'));
-  waiting bigint := (select count(*) from public.approval_requests q join public.approval_entity_types t on t.entity_type = q.entity_type
-    where q.company_id = p_company_id and q.status in ('pending', 'adjusting') and t.module = replace(p_key, 'module_', ''));
-begin
-  if p_value = 'true' then
-    return format('%s a ver o módulo, com tudo o que já havia nele.', private.number_of(people, 'pessoa volta', 'pessoas voltam'));
-  end if;
-  return format('%s de ver o módulo.', private.number_of(people, 'pessoa deixa', 'pessoas deixam'))
-    || case when waiting > 0 then format(' %s até ele voltar.', private.number_of(waiting, 'solicitação espera', 'solicitações esperam'))
-      else '' end || ' Nada é apagado.';
-end
-$$;
-
--- 20260101211030_mail_texts_rules.sql
-
--- Mail texts: rules.
--- See mail_texts_tables for the overview.
-
--- Functions ----------------------------------------------------------------------------------------------------------
--- A letter that companies reword; an unknown one is refused (RHNTF).
-create function private.letter_of(p_letter text) returns private.letters
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  letter private.letters;
-begin
-  select l.* into letter from private.letters l where l.template = p_letter;
-  if letter.template is null then
-    perform private.refuse_missing('Este e-mail não tem textos da empresa.', 'letter');
-  end if;
-  return letter;
-end
-$$;
-
--- Refuses words that are no part of the letter (RHARG) or that their setting does not take (RHSET, RHVAR), by the part.
-create function private.check_letter_words(p_letter private.letters, p_words jsonb) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if jsonb_typeof(p_words) is distinct from 'object' or exists (select from jsonb_object_keys(p_words) k (part)
-      where k.part not in (select w.part from private.letter_words w where w.template = p_letter.template)) then
-    perform private.refuse('RHARG', 'Textos desconhecidos.', 'words', 'Recarregue a página.');
-  end if;
-  perform private.check_setting(k, p_words -> w.part, w.part)
-  from private.letter_words w join private.setting_kinds k on k.key = w.key
-  where w.template = p_letter.template and p_words ? w.part order by k.place;
-end
-$$;
-
--- The latest version among the words of a letter; 0 while nobody changed any.
-create function private.letter_version(p_company_id uuid, p_letter text) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(max((select v.id from private.setting_versions v
-    where v.company_id = p_company_id and v.key = w.key order by v.id desc limit 1)), 0)
-  from private.letter_words w where w.template = p_letter
-$$;
-
--- What would be sent to the caller with a draft: the letter over example facts, the caller's name and the company.
-create function private.example_letter(p_company_id uuid, p_letter private.letters, p_draft jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.worded_letter(p_company_id, p_letter.template, p_letter.example || jsonb_build_object(
-      'first_name', split_part(coalesce(e.social_name, e.first_name)::text, ' ', 1), 'person', e.display_name,
-      'invited_by', e.display_name, 'company', c.name, 'until', to_char((private.now() + make_interval(days =>
-        private.setting_number(c.id, 'invitation_days'))) at time zone d.time_zone, 'DD/MM/YYYY "às" HH24:MI')), p_draft)
-    || private.company_brand(c.id)
-  from public.companies c
-  join public.company_details d on d.company_id = c.id
-  join public.employees e on e.id = private.my_employee_id()
-  where c.id = p_company_id
-$$;
-
--- The address that the caller signs in with.
-create function private.my_address() returns text language sql stable security definer set search_path = '' as $$
-  select u.email::text from auth.users u where u.id = (private.me()).user_id
-$$;
-
 -- 20260101212010_settings_commands.sql
-
--- Settings: commands.
--- See settings_tables for the overview.
-
--- Functions: values that live elsewhere -----------------------------------------------------------------------------
--- A column of company_details of the name of the setting.
-create function private.write_company_detail(p_company_id uuid, p_key text, p_value jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.company_details d
-  set time_zone = case p_key when 'time_zone' then p_value #>> '{}' else d.time_zone end,
-    require_password_change_at_first_login = case p_key when 'require_password_change_at_first_login' then p_value = 'true'
-      else d.require_password_change_at_first_login end
-  where d.company_id = p_company_id;
-end
-$$;
-
--- The hue of the company.
-create function private.write_company_hue(p_company_id uuid, p_key text, p_value jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  update public.companies c set brand_hue = (p_value #>> '{}')::smallint where c.id = p_company_id
-$$;
-
--- A module on or off.
-create function private.write_module(p_company_id uuid, p_key text, p_value jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  update public.companies c set modules_off = array_remove(c.modules_off, replace(p_key, 'module_', ''))
-    || case when p_value = 'false' then array[replace(p_key, 'module_', '')] else '{}' end
-  where c.id = p_company_id
-$$;
-
--- What a company decides about its news.
-create function private.write_news_setting(p_company_id uuid, p_key text, p_value jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.news_settings as s (company_id, managers_publish) values (p_company_id, p_value = 'true')
-  on conflict (company_id) do update set managers_publish = excluded.managers_publish
-$$;
-
--- Writes a value where it lives; the same again leaves no version.
-create function private.write_setting(p_company_id uuid, p_kind private.setting_kinds, p_value jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if private.setting_value(p_company_id, p_kind) = p_value then
-    return;
-  elsif p_kind.writer is null then
-    insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
-    values (p_company_id, p_kind.key, nullif(p_value, p_kind.default_value), private.my_employee_id(), private.now());
-  else
-    execute format('select %s($1, $2, $3)', p_kind.writer) using p_company_id, p_kind.key, p_value;
-  end if;
-end
-$$;
-
--- Functions: what changes through other doors -----------------------------------------------------------------------
--- Notes changes of columns that are settings, named in the arguments. Several columns may change at once.
-create function private.tg_note_settings() returns trigger language plpgsql volatile security definer set search_path = '' as $$
-declare
-  before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
-  after jsonb := to_jsonb(new);
-begin
-  insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
-  select coalesce(after ->> 'company_id', after ->> 'id')::uuid, k.key, nullif(after -> k.key, k.default_value), private.my_employee_id(),
-    private.now()
-  from private.setting_kinds k
-  where k.key = any (tg_argv) and coalesce(before -> k.key, k.default_value) is distinct from after -> k.key;
-  return null;
-end
-$$;
-
--- Notes which modules were turned on and off.
-create function private.tg_companies__note_modules() returns trigger language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
-  select new.id, k.key, case when m.module = any (new.modules_off) then 'false'::jsonb end, private.my_employee_id(), private.now()
-  from unnest(old.modules_off || new.modules_off) as m (module) join private.setting_kinds k on k.key = 'module_' || m.module
-  where (m.module = any (old.modules_off)) <> (m.module = any (new.modules_off));
-  return null;
-end
-$$;
-
--- Functions: copying ------------------------------------------------------------------------------------------------
--- Section settings: every setting that the caller may change but those of the section rules.
-create function private.copied_settings() returns setof private.setting_kinds language sql stable set search_path = '' as $$
-  select k.* from private.setting_kinds k
-  where k.reader is distinct from 'private.read_company_detail' and k.permission = any ((private.me()).permissions)
-$$;
-
--- What would change.
-create function private.preview_copy_settings(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
-language sql stable set search_path = '' as $$
-  select k.title, private.setting_text(k, private.setting_value(p_to, k)), private.setting_text(k, private.setting_value(p_from, k))
-  from private.copied_settings() k order by k.area, k.place
-$$;
-
--- Writes what differs.
-create function private.apply_copy_settings(p_from uuid, p_to uuid) returns void language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.write_setting(p_to, k, private.setting_value(p_from, k)) from private.copied_settings() k;
-end
-$$;
 
 insert into private.company_copy_sections (section, label, place, preview, apply) values
   ('settings', 'Prazos, módulos, cor e textos de e-mail', 15, 'private.preview_copy_settings', 'private.apply_copy_settings');
@@ -33344,114 +34823,7 @@ grant execute on function public.save_setting(uuid, text, jsonb) to authenticate
 comment on function public.save_setting(uuid, text, jsonb) is
   'What a company decides; without a value the setting is the default again (RHPER, RHNTF, RHSET, RHVAR).';
 
--- 20260101212030_mail_texts_commands.sql
-
--- Mail texts: commands.
--- See mail_texts_tables for the overview.
-
--- Functions: the API -------------------------------------------------------------------------------------------------
--- One writer at a time: who read an older version is told null, and nothing is written.
-create function public.save_mail_text(p_company_id uuid, p_letter text, p_words jsonb, p_version bigint) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  letter private.letters;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
-  letter := private.letter_of(p_letter);
-  perform private.check_letter_words(letter, p_words);
-  perform pg_advisory_xact_lock(hashtextextended(format('mail_text:%s:%s', p_company_id, p_letter), 0));
-  if private.letter_version(p_company_id, p_letter) is distinct from p_version then
-    return null;
-  end if;
-  perform private.write_setting(p_company_id, k, p_words -> w.part)
-  from private.letter_words w join private.setting_kinds k on k.key = w.key where w.template = p_letter and p_words ? w.part;
-  return private.letter_version(p_company_id, p_letter);
-end
-$$;
-
--- An example is complete as it waits, and says so; to nobody but the address of the caller's own login.
-create function public.send_mail_example(p_company_id uuid, p_letter text, p_words jsonb) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  letter private.letters;
-  address text := private.my_address();
-  begins text := format('example:%s:', private.my_employee_id());
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
-  letter := private.letter_of(p_letter);
-  perform private.check_letter_words(letter, p_words);
-  perform pg_advisory_xact_lock(hashtextextended(begins, 0));
-  if (select count(*) from private.mail_outbox m where m.company_id = p_company_id and m.created_at > now() - interval '1 hour'
-      and starts_with(m.idempotency_key, begins)) >= 10 then
-    perform private.refuse('RHLIM', 'Você já enviou 10 testes nesta hora.', '', 'A prévia mostra o mesmo e-mail.');
-  end if;
-  insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
-  values (p_company_id, lower(address), letter.template,
-    private.example_letter(p_company_id, letter, p_words) || '{"is_example": true}', begins || gen_random_uuid());
-  perform pg_notify('vinculo_mail', '');
-  return address;
-end
-$$;
-
--- Grants -------------------------------------------------------------------------------------------------------------
-grant execute on function public.save_mail_text(uuid, text, jsonb, bigint), public.send_mail_example(uuid, text, jsonb) to authenticated;
-
--- Comments -----------------------------------------------------------------------------------------------------------
-comment on function public.save_mail_text(uuid, text, jsonb, bigint) is
-  'Writes the words of a letter over the version that was read, and answers the new one; null when somebody wrote first (RHPER, RHNTF,
-  RHARG, RHSET, RHVAR).';
-
-comment on function public.send_mail_example(uuid, text, jsonb) is
-  'Sends an example of a letter to the address of the caller''s login, which it answers (RHPER, RHNTF, RHARG, RHSET, RHVAR, RHLIM).';
-
 -- 20260101213010_settings_queries.sql
-
--- Settings: queries.
--- See settings_tables for the overview.
-
--- Functions: the API ------------------------------------------------------------------------------------------------
-create function public.settings(p_company_id uuid)
-returns table (key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb,
-  placeholders text[], default_value jsonb, value jsonb, asks_first boolean, may_change boolean, changed_at timestamptz, changed_by jsonb)
-language sql stable security definer set search_path = '' as $$
-  select k.key, k.area, k.title, k.help, k.kind, k.unit, k.minimum, k.maximum, k.choices, k.placeholders,
-    k.default_value, private.setting_value(p_company_id, k), k.impact is not null, k.permission = any (caller.permissions), v.changed_at,
-    private.person(v.changed_by)
-  from private.me() caller cross join private.setting_kinds k
-  left join lateral (select x.changed_at, x.changed_by from private.setting_versions x
-    where x.company_id = p_company_id and x.key = k.key order by x.id desc limit 1) v on true
-  where p_company_id = any (private.company_ids_with('manage_settings'))
-  order by k.area, k.place, k.key
-$$;
-
-create function public.preview_setting(p_company_id uuid, p_key text, p_value jsonb default null) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  kind private.setting_kinds;
-  wanted jsonb;
-  answer text;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam as configurações da empresa.');
-  kind := private.setting_kind(p_key);
-  wanted := coalesce(nullif(p_value, 'null'), kind.default_value);
-  perform private.check_setting(kind, wanted);
-  if kind.impact is not null and wanted <> private.setting_value(p_company_id, kind) then
-    execute format('select %s($1, $2, $3)', kind.impact) into answer using p_company_id, p_key, wanted;
-  end if;
-  return answer;
-end
-$$;
-
-create function public.setting_history(p_company_id uuid, p_key text)
-returns table (version_id bigint, value jsonb, changed_at timestamptz, changed_by jsonb)
-language sql stable security definer set search_path = '' as $$
-  select v.id, coalesce(v.value, k.default_value), v.changed_at, private.person(v.changed_by)
-  from (select x.* from private.setting_versions x
-    where x.company_id = p_company_id and x.key = p_key and p_company_id = any (private.company_ids_with('manage_settings'))
-    order by x.id desc limit 100) v
-  join private.setting_kinds k on k.key = v.key
-  order by v.id desc
-$$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -33474,38 +34846,6 @@ comment on function public.setting_history(uuid, text) is 'The last hundred chan
 
 -- 20260101213030_mail_texts_queries.sql
 
--- Mail texts: queries.
--- See mail_texts_tables for the overview.
-
--- Functions: the API -------------------------------------------------------------------------------------------------
-create function public.mail_texts(p_company_id uuid)
-returns table (letter text, title text, sent_when text, words jsonb, version bigint, changed_at timestamptz, changed_by jsonb)
-language sql stable security definer set search_path = '' as $$
-  select l.template, l.title, l.sent_when, w.words, s.version, v.changed_at, private.person(v.changed_by)
-  from private.letters l
-  cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('part', x.part, 'key', x.key) order by k.place), '[]') as words
-    from private.letter_words x join private.setting_kinds k on k.key = x.key where x.template = l.template) w
-  cross join lateral (select private.letter_version(p_company_id, l.template) as version) s
-  left join private.setting_versions v on v.id = s.version
-  where p_company_id = any (private.company_ids_with('manage_settings'))
-  order by l.place
-$$;
-
-create function public.preview_mail_text(p_company_id uuid, p_letter text, p_words jsonb)
-returns table (params jsonb, sender text, recipient text, is_delivered boolean)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  letter private.letters;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam os textos dos e-mails.');
-  letter := private.letter_of(p_letter);
-  perform private.check_letter_words(letter, p_words);
-  return query select private.example_letter(p_company_id, letter, p_words), coalesce(d.sender, 'Vínculo'), private.my_address(),
-      private.mail_is_delivered()
-    from private.mail_delivery d;
-end
-$$;
-
 -- Shapes -------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('letter_word', 'part subject|opening|closing, key text'),
@@ -33524,51 +34864,6 @@ comment on function public.preview_mail_text(uuid, text, jsonb) is
   RHARG, RHSET, RHVAR).';
 
 -- 20260101220010_access_policies_tables.sql
-
--- Access policies.
--- What a company demands of its logins beyond the product: a second factor of some roles, sessions that end, longer passwords. What a
--- company does not set stays as the product has it; nothing here makes anything weaker (docs/security.md).
--- The gate and the access-token hook (`access`) hold the second factor and the end of sessions, the auth service what a new password must
--- be (`private.password_policy`); it also says that two people held a session (`private.tell_stolen_session`). Whoever lacks a required
--- factor reads nothing, and can still enrol one: that is the auth service's.
--- Nothing but functions reads or writes these tables. It refuses: whoever does not manage the settings of the company (RHPER), demanding a
--- factor without using one (RHMFA), the role master to who is none (RHRNK), values outside the bounds (RHARG).
-
--- Tables ------------------------------------------------------------------------------------------------------------
--- Null leaves a setting to the product. Who set it may be a master's row of another company: plain ids.
-create table private.access_policies (
-  company_id uuid not null,
-  session_hours smallint,
-  idle_hours smallint,
-  password_length smallint,
-  password_classes boolean not null default false,
-  factors_set_by uuid,
-  factors_set_at timestamptz,
-  sessions_set_by uuid,
-  sessions_set_at timestamptz,
-  passwords_set_by uuid,
-  passwords_set_at timestamptz,
-  constraint access_policies_pkey primary key (company_id),
-  constraint access_policies_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
-  constraint access_policies_session_hours_check check (session_hours between 4 and 2160),
-  constraint access_policies_idle_hours_check check (idle_hours between 2 and 720 and idle_hours <= coalesce(session_hours, 720)),
-  constraint access_policies_password_length_check check (password_length between 8 and 64)
-);
-
--- Roles of which a company demands a second factor, from an instant on.
-create table private.second_factor_roles (
-  company_id uuid not null,
-  role text not null,
-  starts_at timestamptz not null,
-  constraint second_factor_roles_pkey primary key (company_id, role),
-  constraint second_factor_roles_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
-  constraint second_factor_roles_role_check check (role in ('master', 'admin', 'manager', 'user'))
-);
-
--- Row level security ------------------------------------------------------------------------------------------------
-alter table private.access_policies enable row level security;
-
-alter table private.second_factor_roles enable row level security;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 select private.keep_trail('private.access_policies', 'access_policy', p_id => 'company_id', p_key => 'company_id');
@@ -33596,222 +34891,7 @@ comment on table private.second_factor_roles is 'Of which roles a company demand
 
 comment on column private.second_factor_roles.starts_at is 'From when on the gate is shut without one; the grace ends here.';
 
--- 20260101222010_access_policies_commands.sql
-
--- Access policies: commands.
--- See access_policies_tables for the overview.
-
--- Functions: setting ------------------------------------------------------------------------------------------------
--- Refuses who does not manage the settings of the company (RHPER), then locks its policy, which is made where there is none. What was
--- never set is as old as can be (-infinity): a setter that is given the moment of what was read answers null where it is no longer so.
-create function private.lock_access_policy(p_company_id uuid) returns private.access_policies
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  policy private.access_policies;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam da segurança do acesso.');
-  insert into private.access_policies (company_id) values (p_company_id) on conflict (company_id) do nothing;
-  select p.* into policy from private.access_policies p where p.company_id = p_company_id for update;
-  return policy;
-end
-$$;
-
-create function public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer default 0,
-  p_updated_at text default null) returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  policy private.access_policies;
-  caller constant private.caller := private.require_caller();
-  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
-  wanted constant text[] := coalesce(p_roles, '{}');
-  present text[];
-begin
-  policy := private.lock_access_policy(p_company_id);
-  if coalesce(policy.factors_set_at, '-infinity') <> p_updated_at::timestamptz then
-    return null;
-  end if;
-  if not wanted <@ array['master', 'admin', 'manager', 'user'] then
-    perform private.refuse('RHROL', 'Papel desconhecido.', 'roles', 'Use master, admin, manager ou user.');
-  end if;
-  if p_grace_days is null or p_grace_days not between 0 and 30 then
-    perform private.refuse('RHARG', 'Dê um prazo de 0 a 30 dias.', 'grace_days', 'Com 0, vale já no próximo acesso.');
-  end if;
-  present := array(select r.role from private.second_factor_roles r where r.company_id = p_company_id);
-  if 'master' = any (wanted) <> ('master' = any (present)) and caller.role <> 'master' then
-    perform private.refuse('RHRNK', 'Somente um master decide sobre o acesso dos masters.', 'roles', 'Peça a um master.');
-  end if;
-  -- Whoever demands a factor has one that works here: nobody shuts everybody out, nor themselves.
-  if not wanted <@ present and claims ->> 'aal' is distinct from 'aal2' then
-    perform private.refuse('RHMFA', 'Ative a verificação em duas etapas no seu acesso antes de exigi-la.', 'roles',
-      'Ela fica em Meu Perfil, em Segurança.');
-  end if;
-  delete from private.second_factor_roles r where r.company_id = p_company_id and r.role <> all (wanted);
-  insert into private.second_factor_roles (company_id, role, starts_at)
-  select p_company_id, w.role, private.now() + make_interval(days => p_grace_days) from (select distinct unnest(wanted)) w (role)
-  where w.role <> all (present);
-  update private.access_policies p set factors_set_by = caller.employee_id, factors_set_at = private.now()
-  where p.company_id = p_company_id;
-  -- Open pages ask for a new token, whose claims tell them.
-  perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
-  return private.now();
-end
-$$;
-
-create function public.set_session_limits(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null,
-  p_updated_at text default null)
-returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
-declare
-  policy private.access_policies;
-  caller constant private.caller := private.require_caller();
-begin
-  policy := private.lock_access_policy(p_company_id);
-  if coalesce(policy.sessions_set_at, '-infinity') <> p_updated_at::timestamptz then
-    return null;
-  end if;
-  if p_session_hours not between 4 and 2160 then
-    perform private.refuse('RHARG', 'Uma sessão dura de 4 horas a 90 dias.', 'session_hours', 'Deixe vazio para não ter limite.');
-  end if;
-  if p_idle_hours not between 2 and 720 then
-    perform private.refuse('RHARG', 'O tempo sem uso vai de 2 horas a 30 dias.', 'idle_hours', 'Deixe vazio para não ter limite.');
-  end if;
-  if p_idle_hours > p_session_hours then
-    perform private.refuse('RHARG', 'O tempo sem uso não pode passar da duração da sessão.', 'idle_hours', 'Diminua este tempo.');
-  end if;
-  update private.access_policies p
-  set session_hours = p_session_hours, idle_hours = p_idle_hours, sessions_set_by = caller.employee_id, sessions_set_at = private.now()
-  where p.company_id = p_company_id;
-  perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
-  return private.now();
-end
-$$;
-
-create function public.set_password_rules(p_company_id uuid, p_length integer default null, p_classes boolean default false,
-  p_updated_at text default null) returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  policy private.access_policies;
-  caller constant private.caller := private.require_caller();
-begin
-  policy := private.lock_access_policy(p_company_id);
-  if coalesce(policy.passwords_set_at, '-infinity') <> p_updated_at::timestamptz then
-    return null;
-  end if;
-  if p_length not between 8 and 64 then
-    perform private.refuse('RHARG', 'Exija de 8 a 64 caracteres.', 'length', 'Deixe vazio para manter o mínimo do sistema.');
-  end if;
-  update private.access_policies p
-  set password_length = p_length, password_classes = coalesce(p_classes, false), passwords_set_by = caller.employee_id,
-    passwords_set_at = private.now()
-  where p.company_id = p_company_id;
-  return private.now();
-end
-$$;
-
--- Functions: keeping ------------------------------------------------------------------------------------------------
--- For a scheduler: removes sessions that ended by the policy of their company, so that lists of sessions show living ones.
-create function private.run_session_limits() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  removed integer;
-begin
-  delete from auth.sessions s
-  using public.employees e, private.access_policies p
-  where e.user_id = s.user_id and p.company_id = e.company_id
-    and private.session_end(s.created_at, s.refreshed_at, p.session_hours, p.idle_hours) <= now();
-  get diagnostics removed = row_count;
-  return removed;
-end
-$$;
-
--- Functions: telling ------------------------------------------------------------------------------------------------
--- Asked by the auth service when a session ended because two people held it: tells its owner by mail, once.
-create function private.tell_stolen_session(p_user_id uuid, p_session_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.tell_login(u.id, u.email, 'stolen-session', 'ended_at', 'stolen-session:' || p_session_id)
-  from auth.users u where u.id = p_user_id
-$$;
-
--- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function private.run_session_limits() to service_role;
-
-grant execute on function private.tell_stolen_session(uuid, uuid) to supabase_auth_admin;
-
-grant execute on function public.set_second_factor_roles(uuid, text[], integer, text),
-  public.set_session_limits(uuid, integer, integer, text), public.set_password_rules(uuid, integer, boolean, text) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.set_second_factor_roles(uuid, text[], integer, text) is
-  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay. Null where another '
-    'moment is given than it was set at (RHPER, RHROL, RHARG, RHRNK, RHMFA).';
-
-comment on function public.set_session_limits(uuid, integer, integer, text) is
-  'After how many hours sessions of a company end, in all and without use; null for never. Null where another moment is given '
-    'than they were set at (RHPER, RHARG).';
-
-comment on function public.set_password_rules(uuid, integer, boolean, text) is
-  'What new passwords of a company need beyond the product; null and false for nothing. Null where another moment is given than they '
-    'were set at (RHPER, RHARG).';
-
 -- 20260101223010_access_policies_queries.sql
-
--- Access policies: queries.
--- See access_policies_tables for the overview.
-
--- Functions ---------------------------------------------------------------------------------------------------------
--- Roles as the screen shows them: from when on they need a second factor, and how many of their people have none.
-create function private.second_factor_figures(p_company_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'starts_at', f.starts_at, 'people', coalesce(n.people, 0),
-    'without', coalesce(n.without_factor, 0)) order by r.position), '[]')
-  from unnest(array['master', 'admin', 'manager', 'user']) with ordinality r (role, position)
-  left join private.second_factor_roles f on f.company_id = p_company_id and f.role = r.role
-  left join (
-    select private.role_or_user(e.role), count(*), count(*) filter (where not exists (
-      select from auth.mfa_factors m where m.user_id = e.user_id and m.status = 'verified'))
-    from public.employees e
-    where e.company_id = p_company_id and e.user_id is not null and e.status <> 'terminated'
-    group by 1
-  ) n (role, people, without_factor) on n.role = r.role
-$$;
-
-create function public.access_policy(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  caller constant private.caller := private.require_caller();
-  policy private.access_policies;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a segurança do acesso.');
-  select p.* into policy from private.access_policies p where p.company_id = p_company_id;
-  return jsonb_build_object(
-    'roles', private.second_factor_figures(p_company_id), 'may_set_master', caller.role = 'master',
-    'factors_set_at', policy.factors_set_at, 'factors_set_by', private.person(policy.factors_set_by),
-    'session_hours', policy.session_hours, 'idle_hours', policy.idle_hours,
-    'sessions_set_at', policy.sessions_set_at, 'sessions_set_by', private.person(policy.sessions_set_by),
-    'password_length', policy.password_length, 'password_classes', coalesce(policy.password_classes, false),
-    'passwords_set_at', policy.passwords_set_at, 'passwords_set_by', private.person(policy.passwords_set_by));
-end
-$$;
-
-create function public.session_limit_impact(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  own constant text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a segurança do acesso.');
-  return (
-    select jsonb_build_object('people', count(distinct s.user_id), 'own', coalesce(bool_or(s.id::text = own), false))
-    from public.employees e
-    join auth.sessions s on s.user_id = e.user_id and (s.not_after is null or s.not_after > now())
-    where e.company_id = p_company_id and private.session_end(s.created_at, s.refreshed_at, p_session_hours, p_idle_hours) <= now());
-end
-$$;
-
--- For the auth service: what a new password of somebody needs beyond its own configuration; an empty object where nothing.
-create function private.password_policy(p_user_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select coalesce((
-    select jsonb_strip_nulls(jsonb_build_object('minimum_length', p.password_length, 'patterns', case when p.password_classes then
-      jsonb_build_array('\p{Lu}', '\p{Ll}', '\d', '[!@#$%^&*(),.?":{}|<>]') end))
-    from public.employees e join private.access_policies p on p.company_id = e.company_id
-    where e.user_id = p_user_id), '{}')
-$$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -33834,126 +34914,6 @@ comment on function public.session_limit_impact(uuid, integer, integer) is
   'How many people such limits would sign out at once, and whether the caller is one of them (RHPER).';
 
 -- 20260101230010_retention_tables.sql
-
--- Retention and anonymisation of people who left (LGPD arts. 15, 16 and 18, IV).
--- What the company keeps of somebody ends some years after the contract: never before the prescription (CF art. 7, XXIX: two years after
--- the end, five of facts), twenty years where there are records of health (NR-7), and as long as the company decided for the registration
--- (CLT art. 11, § 1, names no end). Administrators order the erasure; it waits seven days in which it is cancelled with a reason, and a
--- job carries it out: rows go, columns are blanked, and every other text of the company loses name, documents and contacts. What
--- counts (days, positions, endings) stays with a person without a name, so that figures do not change. Before it commits, the erasure
--- searches all texts of the company again; one row found stops it. What it found and did is kept as evidence.
--- Holds are those of documents (document_holds): one on a person stops everything.
--- It refuses: people who work here or are to come back (RHRTN), whose term is not over (RHRTN), on hold (RHHLD), with an open case or
--- request (RHOPN), with an erasure under way (RHOPN), and cancelling what is over (RHCLS).
---
--- For modules: a row of private.data_erasures for each table of private.data_tables with a category; a test finds what lacks.
-
--- Tables ------------------------------------------------------------------------------------------------------------
-create table private.data_erasures (
-  table_name text not null,
-  act text not null,
-  person_column text,
-  columns text[] not null default '{}',
-  reason text,
-  constraint data_erasures_pkey primary key (table_name),
-  constraint data_erasures_table_fkey foreign key (table_name) references private.data_tables (table_name) on delete restrict,
-  constraint data_erasures_act_check check (act in ('delete', 'blank', 'keep')),
-  constraint data_erasures_columns_check check ((act = 'blank') = (columns <> '{}')),
-  constraint data_erasures_person_column_check check (act = 'keep' or person_column is not null),
-  constraint data_erasures_reason_check check ((act = 'delete') = (reason is null))
-);
-
--- requested_by and cancelled_by may be a master's row of another company: plain ids.
-create table private.erasures (
-  id uuid not null default gen_random_uuid(),
-  company_id uuid not null,
-  employee_id uuid not null,
-  status text not null default 'waiting',
-  requested_by uuid not null,
-  requested_at timestamptz not null,
-  due_on date not null,
-  cancelled_by uuid,
-  cancel_reason text,
-  ended_at timestamptz,
-  evidence jsonb,
-  digest text,
-  constraint erasures_pkey primary key (id),
-  constraint erasures_company_id_key unique (company_id, id),
-  constraint erasures_employee_fkey foreign key (company_id, employee_id) references public.employees (company_id, id) on delete restrict,
-  constraint erasures_status_check check (status in ('waiting', 'cancelled', 'done')),
-  constraint erasures_cancel_reason_check check (
-    private.is_clean_text(cancel_reason, 500) and (cancel_reason is not null) = (status = 'cancelled')),
-  constraint erasures_ended_at_check check ((ended_at is null) = (status = 'waiting')),
-  constraint erasures_evidence_check check ((evidence is not null) = (status = 'done') and (digest is not null) = (status = 'done'))
-);
-
--- Entries of the trail that lost their values: the chain holds the digest of what they were, this that of what is left.
-create table private.audit_redactions (
-  audit_id bigint not null,
-  company_id uuid not null,
-  erasure_id uuid not null,
-  original_digest bytea not null,
-  redacted_digest bytea not null,
-  constraint audit_redactions_pkey primary key (audit_id),
-  constraint audit_redactions_audit_fkey foreign key (audit_id) references public.audit_logs (id) on delete restrict,
-  constraint audit_redactions_erasure_fkey foreign key (company_id, erasure_id)
-    references private.erasures (company_id, id) on delete restrict
-);
-
--- Who is being erased, inside one transaction: rows here are never committed (private.is_erasing).
-create table private.erasing (
-  company_id uuid not null,
-  employee_id uuid not null,
-  constraint erasing_pkey primary key (employee_id),
-  constraint erasing_employee_fkey foreign key (company_id, employee_id) references public.employees (company_id, id) on delete restrict
-);
-
--- The digest of a text before an erasure took a name out of it, and after.
-alter table private.acknowledged_texts add column original_digest bytea, add column redacted_digest bytea,
-  add constraint acknowledged_texts_redacted_digest_check check ((original_digest is null) = (redacted_digest is null));
-
--- When somebody looks at a hold again.
-alter table public.document_holds add column review_on date;
-
-grant select (review_on) on public.document_holds to authenticated, service_role;
-
--- Holds of whose day somebody was told: once, on the day or on the first one after it on which the job ran.
-create table private.hold_reminders (
-  company_id uuid not null,
-  hold_id uuid not null,
-  told_on date not null,
-  constraint hold_reminders_pkey primary key (company_id, hold_id),
-  constraint hold_reminders_hold_fkey foreign key (company_id, hold_id)
-    references public.document_holds (company_id, id) on delete restrict
-);
-
--- Indexes -----------------------------------------------------------------------------------------------------------
-create unique index erasures_waiting_key on private.erasures (company_id, employee_id) where status = 'waiting';
-
-create index erasures_company_employee_idx on private.erasures (company_id, employee_id, requested_at desc);
-
-create index erasures_company_due_idx on private.erasures (company_id, due_on) where status = 'waiting';
-
-create index document_holds_company_review_idx on public.document_holds (company_id, review_on) where released_at is null;
-
-create index audit_redactions_company_erasure_idx on private.audit_redactions (company_id, erasure_id);
-
-create index erasing_company_employee_idx on private.erasing (company_id, employee_id);
-
--- Row level security ------------------------------------------------------------------------------------------------
--- Not granted: anything, to anyone; the functions tell what may be told.
-alter table private.data_erasures enable row level security;
-
-alter table private.erasures enable row level security;
-
-alter table private.audit_redactions enable row level security;
-
-alter table private.erasing enable row level security;
-
-alter table private.hold_reminders enable row level security;
-
--- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _400_refuse_delete before delete on private.erasures for each row execute function private.tg_refuse_delete();
 
 -- Without the evidence, which stands in the row.
 select private.keep_trail('private.erasures', 'erasure', p_id => 'employee_id', p_masked => true);
@@ -34047,460 +35007,7 @@ comment on column private.acknowledged_texts.redacted_digest is 'Digest of the t
 
 comment on column public.document_holds.review_on is 'When somebody looks at the hold again.';
 
--- 20260101231010_retention_rules.sql
-
--- Retention and anonymisation: rules.
--- See retention_tables for the overview.
-
--- Functions: terms --------------------------------------------------------------------------------------------------
--- People of a company who left, with the day on which their term is over and what decides it.
-create function private.leavers(p_company_id uuid, p_employee_id uuid default null)
-returns table (employee_id uuid, left_on date, keep_until date, law text)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  years constant integer := greatest(private.setting_number(p_company_id, 'retention_years'), 5);
-begin
-  return query
-  select e.id, e.termination_date, (e.termination_date + make_interval(years => greatest(years, case when h.has then 20 end)))::date,
-    case when h.has and years < 20 then 'Registros de saúde: 20 anos (NR-7)'
-      when years = 5 then 'Prescrição: 5 anos (CF, art. 7º, XXIX)'
-      else 'Cadastro: ' || years || ' anos, prazo da empresa (CLT, art. 11, § 1º)' end
-  from public.employees e
-  cross join lateral (select exists (select from public.employee_health_exams x where x.company_id = e.company_id and x.employee_id = e.id)
-    or exists (select from public.leave_certificates x where x.company_id = e.company_id and x.employee_id = e.id) as has) h
-  where e.company_id = p_company_id and e.status = 'terminated' and (p_employee_id is null or e.id = p_employee_id);
-end
-$$;
-
--- Why somebody cannot be anonymised now: null when nothing stands in the way.
-create function private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date)
-returns table (code text, message text) language plpgsql stable security definer set search_path = '' as $$
-declare
-  term record;
-begin
-  select l.* into term from private.leavers(p_company_id, p_employee_id) l;
-  return query select x.code, x.message from (values
-    (term.employee_id is null, 'RHRTN', 'Só quem já foi desligado pode ser anonimizado.'),
-    (exists (select from public.employee_assignments a where a.company_id = p_company_id and a.employee_id = p_employee_id
-      and a.reason = 'rehire' and a.applied_at is null), 'RHRTN', 'A readmissão desta pessoa está marcada.'),
-    (exists (select from public.document_holds h where h.company_id = p_company_id and h.employee_id = p_employee_id
-      and h.released_at is null), 'RHHLD', 'Há uma retenção sobre esta pessoa.'),
-    (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),
-    (exists (select from private.privacy_requests r where r.company_id = p_company_id and r.employee_id = p_employee_id
-      and r.status = 'open'), 'RHOPN', 'Esta pessoa tem um pedido sobre dados pessoais em aberto.'),
-    (exists (select from public.confidential_cases c where c.company_id = p_company_id and c.employee_id = p_employee_id
-      and c.lifted_at is null and not exists (select from private.privacy_requests r where r.id = c.id)), 'RHOPN',
-      'Esta pessoa ainda não pode ser anonimizada: há um assunto reservado em aberto.'),
-    (exists (select from private.erasures x where x.company_id = p_company_id and x.employee_id = p_employee_id
-      and x.status = 'done'), 'RHCLS', 'Esta pessoa já foi anonimizada.')
-  ) x (stands, code, message) where x.stands limit 1;
-end
-$$;
-
--- Functions: what identifies somebody -------------------------------------------------------------------------------
--- A name as a pattern: however its accents and spaces are written.
-create function private.name_pattern(p_name text) returns text language plpgsql immutable set search_path = '' as $$
-declare
-  pattern text := regexp_replace(private.search_text(p_name), '([^[:alnum:] ])', '\\\1', 'g');
-  letters text;
-begin
-  foreach letters in array array['aáàâãäAÁÀÂÃÄ', 'eéèêëEÉÈÊË', 'iíìîïIÍÌÎÏ', 'oóòôõöOÓÒÔÕÖ', 'uúùûüUÚÙÛÜ', 'cçCÇ', 'nñNÑ'] loop
-    pattern := replace(pattern, left(letters, 1), '[' || upper(left(letters, 1)) || ']');
-    pattern := replace(pattern, '[' || upper(left(letters, 1)) || ']', '[' || letters || ']');
-  end loop;
-  return '\m' || regexp_replace(pattern, ' +', '\\s+', 'g') || '\M';
-end
-$$;
-
--- Digits as a pattern: with or without points, dashes and spaces.
-create function private.digits_pattern(p_digits text) returns text language sql immutable set search_path = '' as $$
-  select '(?<![0-9])' || regexp_replace(regexp_replace(p_digits, '[^0-9]', '', 'g'), '([0-9])(?=[0-9])', '\1[ ().-]*', 'g') || '(?![0-9])'
-$$;
-
--- What identifies a person in any text, each as a pattern with what takes its place. A name that somebody else of the company bears, too,
--- is no pattern for texts that may be about them.
-create function private.identifiers(p_employee_id uuid) returns table (kind text, pattern text, mark text, is_shared boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-  with person as (
-    select e.*, p.personal_email, p.pis, p.cnh_number, w.work_phone, u.email as login
-    from public.employees e
-    left join public.employee_personal p on p.company_id = e.company_id and p.employee_id = e.id
-    left join public.employee_work_contacts w on w.company_id = e.company_id and w.employee_id = e.id
-    left join auth.users u on u.id = e.user_id
-    where e.id = p_employee_id
-  )
-  select distinct x.kind, case x.kind when 'name' then private.name_pattern(x.value)
-      when 'email' then '(?<![[:alnum:]._%+-])' || regexp_replace(lower(x.value), '([^[:alnum:]@])', '\\\1', 'g') || '(?![[:alnum:]-])'
-      else private.digits_pattern(x.value) end,
-    case x.kind when 'name' then 'Pessoa anonimizada' when 'email' then 'anonimizado@example.invalid' else '***' end,
-    x.kind = 'name' and exists (select from public.employees o where o.company_id = x.company_id and o.id <> p_employee_id
-      and private.search_text(x.value) in (private.search_text(o.first_name, o.last_name), private.search_text(o.social_name)))
-  from (
-    select p.company_id, v.kind, v.value from person p cross join lateral (values
-      ('name', p.first_name || ' ' || p.last_name), ('name', case when p.social_name like '% %' then p.social_name end),
-      ('email', p.email), ('email', p.personal_email), ('email', p.login::text), ('cpf', p.cpf), ('document', p.rg), ('document', p.pis),
-      ('document', p.cnh_number), ('phone', p.phone), ('phone', p.work_phone)) v (kind, value)
-    where case v.kind when 'name' then true when 'email' then v.value <> ''
-      else char_length(regexp_replace(v.value, '[^0-9]', '', 'g')) >= 7 end) x
-  where x.value is not null and x.value <> 'Pessoa anonimizada';
-end
-$$;
-
--- A text without what the patterns find.
-create function private.redacted(p_text text, p_patterns text[], p_marks text[]) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  words text := p_text;
-begin
-  for i in 1..cardinality(p_patterns) loop
-    words := regexp_replace(words, p_patterns[i], p_marks[i], 'gi');
-  end loop;
-  return words;
-end
-$$;
-
--- Tables of a company with the columns that may hold words: texts, lists of them and JSON. Columns that follow others are only searched.
-create function private.word_tables() returns table (table_name text, person_column text, sought text, written text)
-language sql stable security definer set search_path = '' as $$
-  select n.nspname || '.' || c.relname, coalesce(d.person_column, r.person_column, (select a.attname::text from pg_catalog.pg_attribute a
-      where a.attrelid = c.oid and a.attname = 'employee_id')),
-    string_agg(format('coalesce(t.%I::text ~* $2, false)', a.attname), ' or '),
-    string_agg(format('%1$I = %2$s::%3$s', a.attname, case when a.attnotnull or a.atttypid <> 'text'::regtype
-        then format('private.redacted(t.%I::text, $3, $4)', a.attname)
-        else format('nullif(private.redacted(t.%I, $3, $4), ''***'')', a.attname) end, format_type(a.atttypid, null)), ', ')
-      filter (where a.attgenerated = '')
-  from pg_catalog.pg_class c
-  join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
-  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
-  left join private.data_tables d on d.table_name = n.nspname || '.' || c.relname
-  left join private.data_erasures r on r.table_name = d.table_name
-  where c.relkind in ('r', 'p') and exists (select from pg_catalog.pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id')
-  group by n.nspname, c.relname, c.oid, d.person_column, r.person_column
-$$;
-
--- How many rows of a company, table by table, still tell of somebody by one of the patterns. Tables with none are named, too.
-create function private.search_person(p_company_id uuid, p_employee_id uuid, p_pattern text, p_shared text)
-returns table (table_name text, hits bigint) language plpgsql stable security definer set search_path = '' as $$
-declare
-  place record;
-begin
-  for place in select w.* from private.word_tables() w order by w.table_name loop
-    table_name := place.table_name;
-    execute format('select count(*) from %s t where t.company_id = $1 and (%s)', place.table_name, place.sought)
-      into hits using p_company_id, p_pattern;
-    if p_shared is not null and place.person_column is not null then
-      execute format('select $3 + count(*) from %s t where t.company_id = $1 and t.%I = $4 and (%s)', place.table_name, place.person_column,
-        place.sought) into hits using p_company_id, p_shared, hits, p_employee_id;
-    end if;
-    return next;
-  end loop;
-end
-$$;
-
 -- 20260101232010_retention_commands.sql
-
--- Retention and anonymisation: commands.
--- See retention_tables for the overview.
-
--- Functions: carrying out -------------------------------------------------------------------------------------------
--- Does to each table what private.data_erasures says: the rows that each touched.
-create function private.erase_tables(p_company_id uuid, p_employee_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  rule record;
-  touched bigint;
-  done jsonb := '[]';
-begin
-  for rule in select d.* from private.data_erasures d where d.act <> 'keep' and d.table_name <> 'public.employees'
-      order by d.table_name loop
-    if rule.act = 'delete' then
-      execute format('delete from %s t where t.company_id = $1 and t.%I = $2', rule.table_name, rule.person_column)
-        using p_company_id, p_employee_id;
-    else
-      execute format('update %s t set %s where t.company_id = $1 and t.%I = $2', rule.table_name,
-        (select string_agg(format('%I = null', c), ', ') from unnest(rule.columns) c), rule.person_column)
-        using p_company_id, p_employee_id;
-    end if;
-    get diagnostics touched = row_count;
-    done := done || jsonb_build_object('table', rule.table_name, 'act', rule.act, 'rows', touched);
-  end loop;
-  return done;
-end
-$$;
-
--- Destroys papers, files and the photo of somebody: storage removes the bytes within the hour.
-create function private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  paper public.documents;
-  removed bigint;
-begin
-  for paper in select d.* from public.documents d where d.company_id = p_company_id and d.employee_id = p_employee_id
-      and d.status <> 'purged' order by d.id for update loop
-    perform private.destroy_document(paper);
-  end loop;
-  update public.files f set archived_at = coalesce(f.archived_at, private.now()), destroy_at = coalesce(f.destroy_at, private.now()),
-    name = 'Arquivo eliminado'
-  where f.company_id = p_company_id and f.employee_id = p_employee_id;
-  get diagnostics removed = row_count;
-  return removed;
-end
-$$;
-
--- Takes the values out of entries of the trail that are about somebody or tell of them, and records both digests: the chain stays whole.
-create function private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  redacted bigint;
-begin
-  with entries as (
-    select a.id, a.metadata, jsonb_strip_nulls(jsonb_build_object('initiated_by', a.metadata -> 'initiated_by', 'redacted', true)) as rest
-    from public.audit_logs a
-    where a.company_id = p_erasure.company_id and not jsonb_exists(a.metadata, 'redacted')
-      and (a.entity_id = p_erasure.employee_id or a.metadata ->> 'employee_id' = p_erasure.employee_id::text
-        or a.metadata::text ~* p_pattern)
-  ), noted as (
-    insert into private.audit_redactions (audit_id, company_id, erasure_id, original_digest, redacted_digest)
-    select e.id, p_erasure.company_id, p_erasure.id, private.audit_values_digest(e.metadata), private.audit_values_digest(e.rest)
-    from entries e
-  )
-  update public.audit_logs a set metadata = e.rest from entries e where a.id = e.id;
-  get diagnostics redacted = row_count;
-  return redacted;
-end
-$$;
-
--- Takes name, documents and contacts of somebody out of every text of the company: rows that changed, table by table.
-create function private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean)
-returns jsonb language plpgsql volatile security definer set search_path = '' as $$
-declare
-  place record;
-  touched bigint;
-  texts text[];
-  done jsonb := '[]';
-begin
-  for place in select w.* from private.word_tables() w where w.written is not null and w.table_name <> 'public.audit_logs'
-      and (not p_are_shared or w.person_column is not null) order by w.table_name loop
-    if place.table_name = 'private.acknowledged_texts' then
-      with named as (
-        update private.acknowledged_texts t set original_digest = coalesce(t.original_digest, private.acknowledged_text_digest(t)),
-          redacted_digest = coalesce(t.redacted_digest, private.acknowledged_text_digest(t))
-        where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|') returning t.digest
-      )
-      select coalesce(array_agg(n.digest), '{}') into texts from named n;
-    end if;
-    execute format('update %s t set %s where t.company_id = $1 and (%s)', place.table_name, place.written, place.sought)
-      || case when p_are_shared then format(' and t.%I = $5', place.person_column) else '' end
-      using p_company_id, array_to_string(p_patterns, '|'), p_patterns, p_marks, p_employee_id;
-    get diagnostics touched = row_count;
-    if touched > 0 then
-      done := done || jsonb_build_object('table', place.table_name, 'act', 'redact', 'rows', touched);
-    end if;
-  end loop;
-  update private.acknowledged_texts t set redacted_digest = private.acknowledged_text_digest(t)
-  where t.company_id = p_company_id and t.digest = any (texts);
-  return done;
-end
-$$;
-
--- Empties the person's own row and removes the login with its sessions.
-create function private.erase_person(p_company_id uuid, p_employee_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  login uuid;
-begin
-  select e.user_id into login from public.employees e where e.id = p_employee_id;
-  update public.employees e set first_name = 'Pessoa', last_name = 'anonimizada', social_name = null, email = null, phone = null,
-    address = null, birth_date = null, cpf = null, rg = null, profile_image_url = null, registration_number = null, user_id = null
-  where e.company_id = p_company_id and e.id = p_employee_id;
-  delete from auth.users u where u.id = login;
-end
-$$;
-
--- Anonymises somebody and proves it in the same transaction: an erasure that leaves a row behind takes all of itself back (RHRTN).
-create function private.carry_out_erasure(p_erasure private.erasures) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  plain constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where not i.is_shared
-    order by i.pattern);
-  marks constant text[] := array(select i.mark from private.identifiers(p_erasure.employee_id) i where not i.is_shared
-    order by i.pattern);
-  shared constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where i.is_shared
-    order by i.pattern);
-  pattern constant text := coalesce(nullif(array_to_string(plain, '|'), ''), '(?!)');
-  done jsonb;
-  searched jsonb;
-  left_over bigint;
-  files bigint;
-  entries bigint;
-begin
-  insert into private.erasing (company_id, employee_id) values (p_erasure.company_id, p_erasure.employee_id);
-  files := private.erase_files(p_erasure.company_id, p_erasure.employee_id);
-  done := private.erase_tables(p_erasure.company_id, p_erasure.employee_id);
-  perform private.erase_person(p_erasure.company_id, p_erasure.employee_id);
-  done := done || private.redact_words(p_erasure.company_id, p_erasure.employee_id, plain, marks, false);
-  if shared <> '{}' then
-    done := done || private.redact_words(p_erasure.company_id, p_erasure.employee_id, shared,
-      array_fill('Pessoa anonimizada'::text, array[cardinality(shared)]), true);
-  end if;
-  entries := private.redact_trail(p_erasure, pattern);
-  select jsonb_agg(jsonb_build_object('table', s.table_name, 'found', s.hits) order by s.table_name), sum(s.hits)
-  into searched, left_over
-  from private.search_person(p_erasure.company_id, p_erasure.employee_id, pattern, nullif(array_to_string(shared, '|'), '')) s;
-  if left_over > 0 then
-    perform private.refuse('RHRTN', 'A busca ainda achou dados desta pessoa, e nada foi alterado.', '', 'Avise o suporte.');
-  end if;
-  delete from private.erasing x where x.employee_id = p_erasure.employee_id;
-  done := jsonb_build_object('done', done, 'files', files, 'trail', entries, 'searched', searched, 'found', left_over,
-    'identifiers', cardinality(plain) + cardinality(shared), 'is_name_shared', shared <> '{}');
-  update private.erasures x set status = 'done', ended_at = private.now(), evidence = done,
-    digest = encode(sha256(convert_to(done::text, 'UTF8')), 'hex')
-  where x.id = p_erasure.id;
-end
-$$;
-
--- Tells those who manage a company of an erasure. Without a name: what is told outlives it.
-create function private.tell_of_erasures(p_company_id uuid, p_title text, p_body text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.notify_people(p_company_id, private.company_admins(p_company_id, null), 'erasure', p_title, p_body,
-    '/app/settings?area=lgpd&parte=guarda');
-end
-$$;
-
--- Job: carries out one erasure whose seven days are over, so that each has a transaction, and wakes itself for the next. What something
--- stands in the way of by now, or leaves data behind, is cancelled with that reason. Who manages the company is told after its last one.
-create function private.run_erasures() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  erasure private.erasures;
-  problem record;
-begin
-  select x.* into erasure from private.erasures x where x.status = 'waiting' and x.due_on <= private.today(x.company_id)
-  order by x.due_on, x.company_id, x.id limit 1 for update skip locked;
-  if erasure.id is null then
-    return 0;
-  end if;
-  -- Whole, so that a hold, a request or a case about the person that is being written is waited for, and seen.
-  perform from public.employees e where e.id = erasure.employee_id for update;
-  select p.* into problem from private.erasure_problem(erasure.company_id, erasure.employee_id, private.today(erasure.company_id)) p;
-  if problem.code is null then
-    begin
-      perform private.carry_out_erasure(erasure);
-    exception when others then
-      if private.is_passing(sqlstate) then raise; end if;
-      raise warning 'Erasure % failed: % %', erasure.id, sqlstate, sqlerrm;
-      problem.message := case sqlstate when 'RHRTN' then sqlerrm else 'Uma falha impediu a anonimização, e nada foi alterado.' end;
-    end;
-  end if;
-  if problem.message is not null then
-    update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now() where x.id = erasure.id;
-  end if;
-  if not exists (select from private.erasures x where x.company_id = erasure.company_id and x.status = 'waiting'
-      and x.due_on <= private.today(x.company_id)) then
-    perform private.tell_of_erasures(erasure.company_id, case when problem.message is null then 'Anonimização concluída'
-      else 'Uma anonimização foi cancelada' end, 'Veja a situação em Guarda e descarte.');
-  end if;
-  perform private.wake_job('erasures');
-  return 1;
-end
-$$;
-
--- Asks whoever manages a company to look at holds again, once each, on the day that was set for it or the first one after. How many.
-create function private.remind_of_holds(p_company_id uuid, p_today date) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  due integer;
-begin
-  insert into private.hold_reminders (company_id, hold_id, told_on)
-  select h.company_id, h.id, p_today from public.document_holds h
-  where h.company_id = p_company_id and h.review_on <= p_today and h.released_at is null
-  on conflict (company_id, hold_id) do nothing;
-  get diagnostics due = row_count;
-  if due > 0 then
-    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever'
-      else due || ' retenções de dados para rever' end, 'Encerre as que não são mais necessárias.');
-  end if;
-  return due;
-end
-$$;
-
--- Functions: the API ------------------------------------------------------------------------------------------------
--- Orders the erasure of people past their term, all or none; it is carried out after seven days. Answers the day.
-create function public.request_erasures(p_company_id uuid, p_employee_ids uuid[], p_confirmation text) returns date
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  today date;
-  person_id uuid;
-  problem record;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores anonimizam pessoas.');
-  if coalesce(cardinality(p_employee_ids), 0) not between 1 and 200 then
-    perform private.refuse('RHARG', 'Escolha de 1 a 200 pessoas.', 'employee_ids', 'Faça em partes.');
-  elsif lower(private.tidy(p_confirmation)) is distinct from 'anonimizar' then
-    perform private.refuse('RHARG', 'Digite anonimizar para confirmar.', 'confirmation', 'Depois de sete dias não há volta.');
-  end if;
-  today := private.today(p_company_id);
-  for person_id in select e.id from public.employees e where e.id = any (p_employee_ids) and e.company_id = p_company_id
-      order by e.id loop
-    perform from public.employees e where e.id = person_id for no key update;
-    select p.* into problem from private.erasure_problem(p_company_id, person_id, today) p;
-    if problem.code is not null then
-      perform private.refuse(problem.code, problem.message, 'employee_ids', 'Tire esta pessoa da seleção.');
-    elsif exists (select from private.erasures x where x.company_id = p_company_id and x.employee_id = person_id
-        and x.status = 'waiting') then
-      perform private.refuse('RHOPN', 'A anonimização desta pessoa já foi pedida.', 'employee_ids', 'Recarregue a página.');
-    end if;
-    insert into private.erasures (company_id, employee_id, requested_by, requested_at, due_on)
-    values (p_company_id, person_id, private.my_employee_id(), private.now(), today + 7);
-  end loop;
-  if (select count(*) from public.employees e where e.id = any (p_employee_ids) and e.company_id = p_company_id)
-      <> (select count(distinct i) from unnest(p_employee_ids) i) then
-    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_ids');
-  end if;
-  perform private.tell_of_erasures(p_company_id, 'Anonimização pedida',
-    'Será feita em ' || private.brazilian_date(today + 7) || '. Até lá, pode ser cancelada.');
-  return today + 7;
-end
-$$;
-
--- Cancels an erasure that waits.
-create function public.cancel_erasure(p_erasure_id uuid, p_reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores cancelam anonimizações.');
-  erasure private.erasures;
-begin
-  select x.* into erasure from private.erasures x where x.id = p_erasure_id and x.company_id = any (companies) for update;
-  if erasure.id is null then
-    perform private.refuse_missing('Anonimização não encontrada.');
-  elsif erasure.status <> 'waiting' then
-    perform private.refuse('RHCLS', 'Esta anonimização já foi encerrada.', '', 'Recarregue a página.');
-  end if;
-  update private.erasures x set status = 'cancelled', cancelled_by = private.my_employee_id(),
-    cancel_reason = private.hold_reason(p_reason), ended_at = private.now()
-  where x.id = erasure.id;
-end
-$$;
-
--- Holds everything of a person, with the day on which somebody looks at it again; an erasure that waits is cancelled.
-create function public.hold_person(p_employee_id uuid, p_reason text, p_review_on date) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  hold public.document_holds := public.place_document_hold(p_employee_id, p_reason);
-begin
-  if p_review_on is null or p_review_on not between private.today(hold.company_id) + 1 and private.today(hold.company_id) + 3660 then
-    perform private.refuse('RHARG', 'Informe quando rever, de amanhã até dez anos.', 'review_on', 'Escolha outra data.');
-  end if;
-  update public.document_holds h set review_on = p_review_on where h.id = hold.id;
-  update private.erasures x set status = 'cancelled', cancelled_by = private.my_employee_id(), cancel_reason = hold.reason,
-    ended_at = private.now()
-  where x.company_id = hold.company_id and x.employee_id = p_employee_id and x.status = 'waiting';
-  return hold.id;
-end
-$$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.daily_routines (routine_name, routine) values ('hold_reviews', 'private.remind_of_holds');
@@ -34522,115 +35029,6 @@ comment on function public.hold_person(uuid, text, date) is
   'Holds everything of a person, whose anonymisation is cancelled (RHPER, RHNTF, RHCOM, RHARG).';
 
 -- 20260101233010_retention_queries.sql
-
--- Retention and anonymisation: queries.
--- See retention_tables for the overview.
-
--- Functions: what screens read --------------------------------------------------------------------------------------
--- Where each person who left stands: due, waiting (an erasure was ordered), held, within the term, or done.
-create function private.retention_rows(p_company_id uuid)
-returns table (employee_id uuid, left_on date, keep_until date, law text, state text, erasure_id uuid, due_on date, hold_id uuid,
-  review_on date)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-  select l.employee_id, l.left_on, l.keep_until, l.law, case when x.status = 'done' then 'done' when h.id is not null then 'held'
-      when x.id is not null then 'waiting' when l.keep_until < private.today(p_company_id) then 'due' else 'within' end,
-    x.id, x.due_on, h.id, h.review_on
-  from private.leavers(p_company_id) l
-  left join lateral (select o.* from public.document_holds o where o.company_id = p_company_id and o.employee_id = l.employee_id
-    and o.released_at is null order by o.document_id is not null, o.placed_at desc limit 1) h on true
-  left join lateral (select e.* from private.erasures e where e.company_id = p_company_id and e.employee_id = l.employee_id
-    and e.status <> 'cancelled' order by e.requested_at desc limit 1) x on true;
-end
-$$;
-
--- Functions: the API ------------------------------------------------------------------------------------------------
--- People who left, by where their data stand, with how many there are of each.
-create function public.retention_list(p_company_id uuid, p_state text default null, p_limit integer default 50, p_offset integer default 0)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a guarda de dados.');
-  return (
-    with everybody as materialized (select r.* from private.retention_rows(p_company_id) r),
-    shown as (select e.* from everybody e where p_state is null or e.state = p_state)
-    select jsonb_build_object('total', (select count(*) from shown),
-      'counts', (select jsonb_build_object('due', count(*) filter (where e.state = 'due'), 'waiting', count(*) filter (
-        where e.state = 'waiting'), 'held', count(*) filter (where e.state = 'held'), 'within', count(*) filter (where e.state = 'within'),
-        'done', count(*) filter (where e.state = 'done')) from everybody e),
-      'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'left_on', p.left_on,
-          'keep_until', p.keep_until, 'law', p.law, 'state', p.state, 'due_on', p.due_on, 'review_on', p.review_on)
-          order by p.keep_until, p.employee_id)
-        from (select s.* from shown s order by s.keep_until, s.employee_id
-          limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
-end
-$$;
-
--- What an erasure does to each table with rows of somebody.
-create function private.erasure_preview(p_company_id uuid, p_employee_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  rule record;
-  counted bigint;
-  lines jsonb := '[]';
-begin
-  for rule in
-    select d.table_name, d.act, d.reason, coalesce(d.person_column, t.person_column) as person_column,
-      coalesce(o.title, c.title || ', controles') as title
-    from private.data_erasures d join private.data_tables t on t.table_name = d.table_name
-    join private.data_categories c on c.category = t.category
-    left join private.own_data_tables o on o.table_name = d.table_name
-    where coalesce(d.person_column, t.person_column) is not null and t.category <> 'reserved'
-    order by array_position('{delete,blank,keep}'::text[], d.act), c.position, title
-  loop
-    execute format('select count(*) from %s t where t.company_id = $1 and t.%I = $2', rule.table_name, rule.person_column)
-      into counted using p_company_id, p_employee_id;
-    if counted > 0 then
-      lines := lines || jsonb_build_object('title', rule.title, 'act', rule.act, 'rows', counted, 'reason', rule.reason);
-    end if;
-  end loop;
-  -- Tables without a title of their own stand under that of their category, together.
-  return coalesce((select jsonb_agg(jsonb_build_object('title', g.title, 'act', g.act, 'rows', g.rows, 'reason', g.reason) order by g.place)
-    from (select l.line ->> 'title' as title, l.line ->> 'act' as act, l.line ->> 'reason' as reason,
-        sum((l.line ->> 'rows')::integer) as rows, min(l.place) as place
-      from jsonb_array_elements(lines) with ordinality l (line, place) group by 1, 2, 3) g), '[]');
-end
-$$;
-
--- What is kept of somebody who left and what an erasure would do, their holds, and the erasures with their evidence.
-create function public.retention_person(p_employee_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores veem a guarda de dados.');
-  company uuid;
-  place record;
-  problem record;
-begin
-  select e.company_id into company from public.employees e where e.id = p_employee_id and e.company_id = any (companies);
-  select r.* into place from private.retention_rows(company) r where r.employee_id = p_employee_id;
-  if place.employee_id is null then
-    perform private.refuse_missing('Pessoa não encontrada entre as que saíram desta empresa.');
-  end if;
-  select p.* into problem from private.erasure_problem(company, p_employee_id, private.today(company)) p;
-  return jsonb_build_object('company_id', company, 'person', private.person(p_employee_id), 'left_on', place.left_on,
-    'keep_until', place.keep_until, 'law', place.law, 'state', place.state, 'problem', problem.message, 'due_on', place.due_on,
-    'erasure_id', case when place.state <> 'done' then place.erasure_id end,
-    'preview', private.erasure_preview(company, p_employee_id),
-    'holds', coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'is_whole', h.document_id is null, 'reason', h.reason,
-        'placed_by', private.person(h.placed_by), 'placed_at', h.placed_at, 'review_on', h.review_on, 'released_at', h.released_at,
-        'release_reason', h.release_reason, 'released_by', private.person(h.released_by)) order by h.placed_at desc)
-      from public.document_holds h where h.company_id = company and h.employee_id = p_employee_id), '[]'),
-    'erasures', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status,
-        'requested_by', private.person(x.requested_by), 'requested_at', x.requested_at,
-        'due_on', x.due_on, 'cancel_reason', x.cancel_reason, 'ended_at', x.ended_at, 'digest', x.digest,
-        'tables', jsonb_array_length(x.evidence -> 'searched'), 'found', (x.evidence ->> 'found')::integer,
-        'files', (x.evidence ->> 'files')::integer, 'trail', (x.evidence ->> 'trail')::integer,
-        'is_name_shared', (x.evidence ->> 'is_name_shared')::boolean) order by x.requested_at desc)
-      from private.erasures x where x.company_id = company and x.employee_id = p_employee_id), '[]'));
-end
-$$;
-
-grant execute on function public.retention_list(uuid, text, integer, integer), public.retention_person(uuid) to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -34655,28 +35053,6 @@ comment on function public.retention_person(uuid) is
 
 -- 20260101240010_stranger_tries_tables.sql
 
--- Tries of strangers.
--- How often somebody asked for what no key opens. The public check of a signed paper answers whoever holds its code; who only guesses is
--- told to wait, by the address, or by the login of whoever has one. A right code costs nothing, so that an office may check all its papers;
--- past the limit right and wrong are answered alike, so that the refusal tells nothing either.
--- It refuses: the next try after thirty wrong ones within an hour (RHRAT).
-
--- Tables ------------------------------------------------------------------------------------------------------------
--- A digest in place of the address: a list of who asked is nobody's business.
-create table private.stranger_tries (
-  asker bytea not null,
-  tries integer not null,
-  counted_from timestamptz not null,
-  constraint stranger_tries_pkey primary key (asker)
-);
-
--- Indexes -----------------------------------------------------------------------------------------------------------
-create index stranger_tries_counted_from_idx on private.stranger_tries (counted_from);
-
--- Row level security ------------------------------------------------------------------------------------------------
--- Not granted: anything, to anyone.
-alter table private.stranger_tries enable row level security;
-
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into jobs.schedules (name, routine, every, lane) values ('stranger_tries', 'private.run_try_cleanup', interval '1 hour', 'slow');
 
@@ -34684,19 +35060,6 @@ insert into jobs.schedules (name, routine, every, lane) values ('stranger_tries'
 comment on table private.stranger_tries is 'Wrong tries of an hour, by the digest of an address or a login.';
 
 -- 20260101240020_storage_space_tables.sql
-
--- Storage space.
--- How much room the files of a company have, and those that a person sends of their own accord: two settings, held when an upload begins
--- (`files`), before any byte comes. Files count until their bytes are gone, replaced and archived ones too. Papers that the product makes
--- count and are never refused: a signature must not end halfway.
--- Administrators see what uses the room, without what is hidden from them with a case: neither its files nor their sizes.
--- The room of the company is the masters' to change, whose disk it is.
-
--- Indexes -----------------------------------------------------------------------------------------------------------
--- Sums are read from the index alone.
-create index files_kept_idx on public.files (company_id, uploaded_by) include (size) where removed_at is null;
-
-create index files_size_idx on public.files (company_id, size desc) where removed_at is null and linked_at is not null;
 
 -- Data: settings ----------------------------------------------------------------------------------------------------
 insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, unit, impact, permission) values
@@ -34707,148 +35070,7 @@ insert into private.setting_kinds (key, area, place, title, help, kind, default_
     'Para o que cada um envia de si, como atestados e comprovantes. Quem cuida dos documentos da empresa usa o espaço dela.', 'number',
     '2', 1, 100, 'GB', 'private.impact_of_person_storage', 'manage_settings');
 
--- 20260101241020_storage_space_rules.sql
-
--- Storage space: rules.
--- See storage_space_tables for the overview.
-
--- Functions: limits -------------------------------------------------------------------------------------------------
--- Whether the company already uses more.
-create function private.impact_of_company_storage(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select case when sum(f.size) > (p_value #>> '{}')::bigint * 1073741824
-    then 'A empresa já usa mais que isso: novos envios serão recusados até sobrar espaço.' end
-  from public.files f where f.company_id = p_company_id and f.removed_at is null
-$$;
-
--- How many people already use more, of those whom the limit is for.
-create function private.impact_of_person_storage(p_company_id uuid, p_key text, p_value jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select case when count(*) > 0 then private.number_of(count(*), 'pessoa já usa mais que isso e não poderá enviar arquivos.',
-    'pessoas já usam mais que isso e não poderão enviar arquivos.') end
-  from (select f.uploaded_by from public.files f where f.company_id = p_company_id and f.removed_at is null and f.uploaded_by is not null
-    group by f.uploaded_by having sum(f.size) > (p_value #>> '{}')::bigint * 1073741824) u
-  join public.employees e on e.user_id = u.uploaded_by and not private.role_has(private.role_or_user(e.role), 'manage_documents')
-$$;
-
--- 20260101242010_stranger_tries_commands.sql
-
--- Tries of strangers: commands.
--- See stranger_tries_tables for the overview.
-
--- Functions: counting -----------------------------------------------------------------------------------------------
--- Digest of who asks: the login, or else the address; of IPv6 its first half, since one line is given all of the
--- second. Requests that name none are counted together.
-create function private.asker_digest() returns bytea language plpgsql stable set search_path = '' as $$
-declare
-  address text := regexp_replace(private.request_address(), '^::ffff:', '');
-begin
-  if address ~ '^[0-9a-fA-F:]+$' and address ~ ':' then
-    address := text(network(set_masklen(address::inet, 64)));
-  end if;
-  return private.secret_digest(coalesce(auth.uid()::text, address, ''));
-exception when invalid_text_representation then
-  return private.secret_digest(coalesce(auth.uid()::text, address));
-end
-$$;
-
--- A try is counted before it is looked at, so that many at once are as many; private.forgive_try takes that of a right one back.
-create function private.count_try() returns void language plpgsql volatile security definer set search_path = '' as $$
-declare
-  hour_ago timestamptz := private.now() - interval '1 hour';
-  counted integer;
-begin
-  insert into private.stranger_tries as t (asker, tries, counted_from) values (private.asker_digest(), 1, private.now())
-  on conflict (asker) do update
-    set tries = case when t.counted_from < hour_ago then 1 else t.tries + 1 end,
-      counted_from = case when t.counted_from < hour_ago then excluded.counted_from else t.counted_from end
-  returning t.tries into counted;
-  if counted > 30 then
-    perform private.refuse('RHRAT', 'Houve tentativas demais com códigos que não existem.', 'code', 'Espere uma hora e tente novamente.');
-  end if;
-end
-$$;
-
--- Takes back the try that private.count_try counted in this transaction.
-create function private.forgive_try() returns void language sql volatile security definer set search_path = '' as $$
-  update private.stranger_tries t set tries = t.tries - 1 where t.asker = private.asker_digest()
-$$;
-
--- The job: what was counted more than an hour ago says nothing any more.
-create function private.run_try_cleanup() returns integer language sql volatile security definer set search_path = '' as $$
-  with gone as (delete from private.stranger_tries t where t.counted_from < private.now() - interval '1 hour' returning 1)
-  select count(*)::integer from gone
-$$;
-
-grant execute on function private.run_try_cleanup() to service_role;
-
 -- 20260101243020_storage_space_queries.sql
-
--- Storage space: queries.
--- See storage_space_tables for the overview.
-
--- Functions ---------------------------------------------------------------------------------------------------------
--- By kind of file, what uses most first.
-create function private.storage_kinds(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('purpose', k.purpose, 'label', k.label, 'bytes', k.bytes, 'files', k.files)
-    order by k.bytes desc, k.purpose), '[]')
-  from (select p.purpose, p.label, sum(f.size)::bigint as bytes, count(*) as files
-    from public.files f join public.file_purposes p on p.purpose = f.purpose
-    where f.company_id = p_company_id and f.removed_at is null and f.id <> all (p_hidden)
-    group by p.purpose, p.label) k
-$$;
-
--- Whose sending uses most; without a person what guests of links sent, and logins that are no more. Dossiers are made, not sent.
-create function private.storage_senders(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(s.employee_id), 'bytes', s.bytes, 'files', s.files)
-    order by s.bytes desc, s.employee_id), '[]')
-  from (select e.id as employee_id, sum(f.size)::bigint as bytes, count(*) as files
-    from public.files f left join public.employees e on e.user_id = f.uploaded_by
-    where f.company_id = p_company_id and f.removed_at is null and f.bucket <> 'dossiers' and f.id <> all (p_hidden)
-    group by e.id order by 2 desc, 1 limit 8) s
-$$;
-
--- The largest files that the caller may open, among the hundred largest.
-create function private.storage_largest(p_caller private.caller, p_company_id uuid, p_hidden uuid[]) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('file_id', l.id, 'name', l.name, 'label', p.label, 'bytes', l.size, 'sent_at', l.created_at,
-    'person', private.person(l.employee_id)) order by l.size desc, l.id), '[]')
-  from (select f.* from (select x.* from public.files x
-      where x.company_id = p_company_id and x.removed_at is null and x.linked_at is not null and x.archived_at is null
-      order by x.size desc limit 100) f
-    where f.id <> all (p_hidden) and private.may_open_file(p_caller, f) order by f.size desc, f.id limit 8) l
-  join public.file_purposes p on p.purpose = l.purpose
-$$;
-
--- What goes by itself: never finished or used, replaced, or at the end of its term.
-create function private.storage_waiting(p_company_id uuid, p_hidden uuid[]) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('reason', w.reason, 'bytes', w.bytes, 'files', w.files, 'next_at', w.next_at)
-    order by w.bytes desc, w.reason), '[]')
-  from (select c.reason, sum(f.size)::bigint as bytes, count(*) as files, min(c.goes_at) as next_at
-    from public.files f join public.file_purposes p on p.purpose = f.purpose
-    cross join lateral (select case when f.linked_at is null then 'unfinished' when f.destroy_at is not null then 'retention'
-        when f.archived_at is not null and not p.keeps_replaced then 'replaced' end as reason,
-      case when f.linked_at is null then f.created_at + case when f.confirmed_at is null then interval '1 hour' else interval '1 day' end
-        else coalesce(f.destroy_at, f.archived_at + interval '1 hour') end as goes_at) c
-    where f.company_id = p_company_id and f.removed_at is null and f.id <> all (p_hidden) and c.reason is not null
-    group by c.reason) w
-$$;
-
-create function public.storage_use(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  caller constant private.caller := private.require_caller();
-  hidden constant uuid[] := private.hidden_ids();
-  gigabyte constant bigint := 1073741824;
-begin
-  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem o espaço usado.');
-  return (
-    select jsonb_build_object('used', coalesce(sum(f.size), 0)::bigint, 'files', count(*),
-      'room', private.setting_number(p_company_id, 'company_storage_gb') * gigabyte,
-      'kinds', private.storage_kinds(p_company_id, hidden), 'senders', private.storage_senders(p_company_id, hidden),
-      'largest', private.storage_largest(caller, p_company_id, hidden), 'waiting', private.storage_waiting(p_company_id, hidden))
-    from public.files f where f.company_id = p_company_id and f.removed_at is null and f.id <> all (hidden));
-end
-$$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values

@@ -8,6 +8,7 @@ import { urlOf } from '../support/cluster.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { spawnServer } from '../support/server.ts'
 import { runSql } from '../support/sql.ts'
+import { columnsOf, digests } from './digests.ts'
 import { firstProject, nextProject, prepare, releasedProject, type VersionProject } from './version-project.ts'
 
 // Whole databases are filled, saved and changed here, on machines that may be busy.
@@ -37,21 +38,6 @@ function change(project: VersionProject): void {
   project.edit('notifications_tables', 'private.may_hear_topic(p_topic text)', "private.may_hear_topic(p_topic text, p_reason text default '')")
   project.edit('notifications_tables', 'private.may_hear_topic(text)', 'private.may_hear_topic(text, text)')
   project.append('29990101010010_nicknames_tables.sql', appended)
-}
-
-/** Digest by table of the columns that a list of before names. */
-async function digests(url: string, columns: ReadonlyMap<string, string>): Promise<Record<string, unknown>> {
-  const found = await runSql(url, [...columns].map(([table, list]) =>
-    `select '${table}' as name, count(*)::integer as rows, md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as digest from (select ${list} from ${table}) t`).join('\nunion all '))
-  return Object.fromEntries(found.map(({ name, ...row }) => [String(name), row]))
-}
-
-async function columnsOf(url: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await runSql(url, `select n.nspname || '.' || quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage', 'jobs') group by 1 order by 1`)
-  expect(rows.length).toBeGreaterThan(100)
-  return new Map(rows.map(({ name, columns }) => [String(name), String(columns)]))
 }
 
 /** The columns of the tables whose rows a backup holds. */
