@@ -217,6 +217,31 @@ END)
   constraint audiences_company_id_key UNIQUE (company_id, id)
   row level security: on
 
+-- private.audit_archives ----------------------------------------------------------------------------------------
+  company_id uuid not null
+  first_seq bigint not null
+  last_seq bigint not null
+  month date not null
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  previous bytea not null
+  head bytea not null
+  ids bigint[] not null
+  moments timestamp with time zone[] not null
+  action_types text[] not null
+  entity_types text[] not null
+  entity_ids uuid[] not null
+  performers uuid[] not null
+  metadata text[] not null
+  constraint audit_archives_ids_check CHECK (((first_seq >= 1) AND (cardinality(ids) = ((last_seq - first_seq) + 1)) AND (cardinality(moments) = cardinality(ids)) AND (cardinality(action_types) = cardinality(ids)) AND (cardinality(entity_types) = cardinality(ids)) AND (cardinality(entity_ids) = cardinality(ids)) AND (cardinality(performers) = cardinality(ids)) AND (cardinality(metadata) = cardinality(ids))))
+  constraint audit_archives_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone)))
+  constraint audit_archives_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint audit_archives_pkey PRIMARY KEY (company_id, first_seq)
+  row level security: on
+  CREATE TRIGGER _200_continue_chain AFTER INSERT ON private.audit_archives FOR EACH ROW EXECUTE FUNCTION private.tg_audit_archives__continue_chain()
+  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON private.audit_archives FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON private.audit_archives FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+
 -- private.audit_chain -------------------------------------------------------------------------------------------
   company_id uuid not null
   seq bigint not null
@@ -228,7 +253,8 @@ END)
   constraint audit_chain_pkey PRIMARY KEY (company_id, seq)
   constraint audit_chain_audit_id_key UNIQUE (audit_id)
   row level security: on
-  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON private.audit_chain FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _400_refuse_change BEFORE UPDATE ON private.audit_chain FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _400_refuse_loss AFTER DELETE ON private.audit_chain REFERENCING OLD TABLE AS past FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_chain__refuse_loss()
   CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON private.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
 
 -- private.audit_chain_state -------------------------------------------------------------------------------------
@@ -245,7 +271,6 @@ END)
   erasure_id uuid not null
   original_digest bytea not null
   redacted_digest bytea not null
-  constraint audit_redactions_audit_fkey FOREIGN KEY (audit_id) REFERENCES audit_logs(id) ON DELETE RESTRICT
   constraint audit_redactions_erasure_fkey FOREIGN KEY (company_id, erasure_id) REFERENCES private.erasures(company_id, id) ON DELETE RESTRICT
   constraint audit_redactions_pkey PRIMARY KEY (audit_id)
   CREATE INDEX audit_redactions_company_erasure_idx ON private.audit_redactions USING btree (company_id, erasure_id)
@@ -384,6 +409,7 @@ END)
   constraint daily_routine_days_routine_name_fkey FOREIGN KEY (routine_name) REFERENCES private.daily_routines(routine_name) ON DELETE RESTRICT
   constraint daily_routine_days_pkey PRIMARY KEY (company_id, routine_name)
   constraint daily_routine_days_routine_name_key UNIQUE (routine_name, company_id)
+  CREATE INDEX daily_routine_days_error_idx ON private.daily_routine_days USING btree (company_id) WHERE (error IS NOT NULL)
   row level security: on
 
 -- private.daily_routines ----------------------------------------------------------------------------------------
@@ -1880,6 +1906,14 @@ END)
   constraint journey_responsibles_position_key UNIQUE ("position")
   row level security: on
 
+-- private.kept_rows ---------------------------------------------------------------------------------------------
+  table_name text not null
+  condition text not null
+  reason text not null
+  constraint kept_rows_table_name_check CHECK ((table_name ~ '^[a-z_]+\.[a-z_]+$'::text))
+  constraint kept_rows_pkey PRIMARY KEY (table_name)
+  row level security: on
+
 -- private.key_result_changes ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2183,6 +2217,7 @@ END))
   constraint mail_outbox_pkey PRIMARY KEY (id)
   constraint mail_outbox_idempotency_key_key UNIQUE (company_id, idempotency_key)
   CREATE INDEX mail_outbox_company_idx ON private.mail_outbox USING btree (company_id, created_at DESC)
+  CREATE INDEX mail_outbox_dead_idx ON private.mail_outbox USING btree (company_id) WHERE (state = 'dead'::text)
   CREATE INDEX mail_outbox_due_idx ON private.mail_outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]))
   row level security: on
 
@@ -4147,7 +4182,9 @@ END)
   grant select to service_role
   grant insert (action_type, entity_type, entity_id, performed_by, metadata) to authenticated
   CREATE TRIGGER _100_fill_company BEFORE INSERT ON public.audit_logs FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__fill_company()
-  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.audit_logs FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _400_refuse_change BEFORE UPDATE ON public.audit_logs FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _400_refuse_linked BEFORE DELETE ON public.audit_logs FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_linked()
+  CREATE TRIGGER _400_refuse_loss AFTER DELETE ON public.audit_logs REFERENCING OLD TABLE AS past FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_loss()
   CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.audit_logs FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
 
 -- public.audit_verifications ------------------------------------------------------------------------------------
@@ -4170,7 +4207,8 @@ END)
   policy select_all_companies for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.audit_verifications FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _400_refuse_change BEFORE UPDATE ON public.audit_verifications FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _400_refuse_loss BEFORE DELETE ON public.audit_verifications FOR EACH ROW EXECUTE FUNCTION private.tg_audit_verifications__refuse_loss()
   CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.audit_verifications FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
 
 -- public.campaign_people ----------------------------------------------------------------------------------------
@@ -8355,6 +8393,7 @@ public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid
 public.assign_obligations(p_company_id uuid, p_kind text DEFAULT NULL::text, p_responsible_id uuid DEFAULT NULL::uuid, p_item_keys text[] DEFAULT NULL::text[]) returns void volatile security definer set search_path="" execute: authenticated body: f5f2c09b
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated body: c0c6e8d4
 public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 3f88715b
+public.audit_archive(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(month date, entries bigint, bytes bigint, first_at timestamp with time zone, last_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 5765301b
 public.audit_item_list(p_audit_id uuid, p_state text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 2efc17bf
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated body: 128dad16
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated body: 0b12fd37
@@ -8495,7 +8534,7 @@ public.document_history(p_document_id uuid) returns TABLE(version_id uuid, n int
 public.document_hold_list(p_company_id uuid) returns TABLE(hold_id uuid, employee jsonb, document_id uuid, type_name text, reason text, placed_by jsonb, placed_at timestamp with time zone, release_reason text, released_by jsonb, released_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: eea739ea
 public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, can_ask_signature boolean, total bigint) stable security definer set search_path="" execute: authenticated body: 8f1ef5e2
 public.document_matrix(p_company_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, required integer, done integer, cells jsonb, total bigint) stable security definer set search_path="" execute: authenticated body: c3f9090d
-public.document_openings(p_document_id uuid) returns TABLE(at timestamp with time zone, opened_by jsonb, version integer) stable security definer set search_path="" execute: authenticated body: 909875b1
+public.document_openings(p_document_id uuid) returns TABLE(at timestamp with time zone, opened_by jsonb, version integer) stable security definer set search_path="" execute: authenticated body: dba717e0
 public.document_order_queue(p_company_id uuid, p_all boolean DEFAULT false) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: 6af340e4
 public.document_signatures(p_document_id uuid) returns TABLE(envelope_id uuid, kind text, status text, deadline date, code text, file_id uuid, signed_file_id uuid, sent_by jsonb, created_at timestamp with time zone, completed_at timestamp with time zone, signed integer, total integer) stable security definer set search_path="" execute: authenticated body: 32456208
 public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer, inputs jsonb, archived_at timestamp with time zone, updated_at timestamp with time zone, used_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 393c7834
@@ -8557,7 +8596,7 @@ public.finish_dossier_volume(p_dossier_id uuid, p_lease uuid, p_archive_size big
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated body: 280e2a73
 public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated body: a14e093d
 public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role body: 0fdfa151
-public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
+public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: e98b1d2a
 public.form_evolution(p_company_id uuid, p_purpose text) returns jsonb stable security definer set search_path="" execute: authenticated body: 24fd7b1c
 public.form_list(p_company_id uuid, p_purpose text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_subject_id uuid DEFAULT NULL::uuid, p_sort text DEFAULT 'opened'::text, p_descending boolean DEFAULT true, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(purpose text, label text, subject_id uuid, person_id uuid, about text, address text, mode text, state text, is_assigned boolean, is_forgotten boolean, min_group integer, opened_at timestamp with time zone, ends_at timestamp with time zone, invited integer, answered integer, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1137f79d
 public.form_purpose_list(p_company_id uuid) returns TABLE(purpose text, label text, forms bigint) stable security definer set search_path="" execute: authenticated body: 5e81620d
@@ -9005,7 +9044,7 @@ public.validate_action(p_action_id uuid, p_values jsonb) returns void volatile s
 public.verify_acknowledgements(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" execute: authenticated body: 305ccaac
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated body: 470d4516
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) volatile security definer set search_path="" execute: anon, authenticated body: fbefb63e
-public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated body: b7be6df2
+public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated body: 04fbda7e
 public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated body: b8d834a2
 public.waive_journey_task(p_task_id uuid, p_reason text) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f0760dde
 public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 851f83fd
@@ -9102,7 +9141,11 @@ private.approval_ids_about(p_caller private.caller) returns uuid[] stable securi
 private.approval_ids_about_me() returns uuid[] stable security definer set search_path="" body: 0990c667
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path="" body: 9137c881
 private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path="" body: 7b03bb9e
+private.archive_block(p_company_id uuid, p_before timestamp with time zone) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4d62dbfc
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path="" body: 506f0b56
+private.archived_entries(p_company_ids uuid[], p_entity_ids uuid[], p_action text, p_from timestamp with time zone, p_to timestamp with time zone) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 5fcb2074
+private.archived_links(p_company_id uuid, p_first_seq bigint) returns TABLE(seq bigint, hash bytea) stable security definer set search_path="" body: 8fe230d1
+private.archived_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer, p_least timestamp with time zone) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 6e29829b
 private.are_rich_marks(p_marks jsonb) returns boolean immutable set search_path="" body: 64968f10
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path="" body: 3e85ef1f
 private.arrival_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 5730f74c
@@ -9168,8 +9211,9 @@ private.audit_finding_text(p_item asset_audit_items) returns text immutable body
 private.audit_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 482cce9a
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable body: 0a26a383
 private.audit_item(p_item asset_audit_items) returns jsonb stable security definer set search_path="" body: c165a9a4
+private.audit_kept_from(p_company_id uuid) returns timestamp with time zone stable security definer set search_path="" body: 1a603ba7
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path="" body: f080db29
-private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 17a517dc
+private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan body: f0794034
 private.audit_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path="" body: bbb2e425
 private.audit_to_read(p_audit_id uuid) returns asset_audits stable security definer set search_path="" body: 1d68897a
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable body: 3c66e6be
@@ -9298,12 +9342,13 @@ private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns T
 private.check_acknowledgement_kind(p_kind text) returns void stable security definer set search_path="" body: a790ec5d
 private.check_acknowledgements(p_company_id uuid) returns TABLE(entries bigint, up_to_seq bigint, first_broken_seq bigint, head text) stable security definer set search_path="" body: 00c633d1
 private.check_admission(p_company_id uuid, p_parts jsonb) returns void volatile security definer set search_path="" body: 25abf543
+private.check_archived_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: 0e853941
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path="" body: 6d81ca42
 private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path="" body: 98701d6d
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path="" body: f1739507
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
 private.check_audit_answer(p_answer private.audit_answer) returns void stable set search_path="" body: 6e260a16
-private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: ebd2103b
+private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: 8fc0139f
 private.check_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void stable security definer set search_path="" body: a8d9cb09
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
 private.check_carried_count(p_cycle goal_cycles, p_objectives uuid[]) returns void stable security definer set search_path="" body: afbbf54e
@@ -9432,6 +9477,7 @@ private.company_ids_with_and_own(p_permission text) returns uuid[] stable securi
 private.company_logo_id(p_company_id uuid) returns uuid stable security definer set search_path="" body: ccbc4998
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
+private.company_with_routines(p_from uuid, p_now timestamp with time zone) returns uuid stable security definer set search_path="" body: 46fabc3c
 private.compared_figures(p_companies uuid[], p_from date, p_to date) returns TABLE(company_id uuid, block text, figure text, amount numeric, base numeric) stable security definer set search_path="" body: cf9b2079
 private.competency_cells(p_competency competencies) returns jsonb stable security definer set search_path="" body: c0d0fc5d
 private.competency_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: aaa2b429
@@ -9737,6 +9783,7 @@ private.feedback_words(p_words text, p_max_length integer, p_field text, p_empty
 private.fields_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: f9806d10
 private.figure_list_url(p_url text, p_from date, p_to date, p_department_id uuid) returns text immutable body: ee0ed87d
 private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
+private.file_name(p_name text, p_mime text) returns text immutable set search_path="" body: 9403236a
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
 private.files_of_asset(p_asset assets, p_manages boolean) returns jsonb stable security definer set search_path="" body: dd85e7dc
 private.fill_placeholders(p_text text, p_values jsonb) returns text stable set search_path="" body: ccb5fff0
@@ -10112,6 +10159,7 @@ private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status te
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path="" body: 87b2145e
 private.local_time(p_company_id uuid, p_at timestamp with time zone) returns time without time zone stable security definer set search_path="" body: 47b200ba
 private.lock_access_policy(p_company_id uuid) returns private.access_policies volatile security definer set search_path="" body: a41d1cd7
+private.lock_archive() returns void volatile set search_path="" body: 95668a16
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path="" body: c52c2cec
 private.lock_somebody_else(p_employee_id uuid, p_permission text, p_refusal text, p_own_refusal text) returns employees volatile security definer set search_path="" body: f5e2550a
 private.locked_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 7939448d
@@ -10373,7 +10421,7 @@ private.obligations_of_admissions(p_company_id uuid, p_from date, p_to date) ret
 private.obligations_of_apprentices(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 37f57176
 private.obligations_of_certificates(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 86fba4bc
 private.obligations_of_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 08d344e9
-private.obligations_of_civil_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 1ddaf1e8
+private.obligations_of_civil_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 297b392a
 private.obligations_of_collective(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 99b46f96
 private.obligations_of_disability_quota(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 7c5b2984
 private.obligations_of_documents(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: ef33b136
@@ -10460,7 +10508,7 @@ private.participation_figures(p_cycle evaluation_cycles) returns jsonb stable se
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path="" body: 45991a67
 private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path="" body: 7c68ff25
 private.passing_text(p_what text, p_before text, p_after text) returns text immutable body: 5f3ca288
-private.password_policy(p_user_id uuid) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin body: 0b65cee1
+private.password_policy(p_user_id uuid) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin body: a62d5929
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: e492947b
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean DEFAULT false, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path="" body: 97010103
 private.paternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path="" body: ea2d18b2
@@ -10488,7 +10536,7 @@ private.payroll_moves(p_company_id uuid, p_from date, p_to date) returns SETOF p
 private.payroll_named(p_company_id uuid, p_changes private.payroll_change[], p_late text, p_in_file boolean) returns SETOF private.payroll_line stable security definer set search_path="" body: 4c8cc5fd
 private.payroll_of_modules(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 0e1aa2e6
 private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: f03cfa84
-private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 599b9056
+private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 2bfc4d18
 private.payroll_transfers(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 51c2e4bc
 private.pcd_quota(p_people integer) returns integer immutable body: 111c74f8
 private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path="" body: 2617ec19
@@ -10641,7 +10689,7 @@ private.praise_team(p_person employees) returns SETOF uuid stable security defin
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path="" body: 4afa2897
 private.prepare_dossier_file(p_dossier private.dossiers, p_name text, p_mime text) returns uuid volatile security definer set search_path="" body: f055aeda
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5f34b8d8
-private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: 3ee9ee6c
+private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: d2122f28
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path="" body: 9759f984
 private.presence_by_day(p_done integer[], p_changes private.presence_change[]) returns TABLE(day integer, people numeric, away numeric, vacations numeric) immutable set search_path="" body: 5e6db4ef
 private.present_value(p_person employees, p_field text, p_new text) returns text stable security definer set search_path="" body: 659fa4c2
@@ -10719,7 +10767,7 @@ private.readable_file_purposes() returns text[] stable security definer set sear
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: ba601fa5
 private.reading_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: e6fee237
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
-private.readings_of(p_caller private.caller) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" body: d09a7407
+private.readings_of(p_caller private.caller) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" body: 9f418ab8
 private.readings_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: d7d7981e
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
@@ -10742,8 +10790,9 @@ private.record_scope(p_caller private.caller, p_person employees) returns text s
 private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
-private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 6b3c930b
-private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean) returns jsonb volatile security definer set search_path="" body: 5a0528eb
+private.redact_archive(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 725de7d5
+private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 6a7d250d
+private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean) returns jsonb volatile security definer set search_path="" body: 2ad6afa2
 private.redacted(p_text text, p_patterns text[], p_marks text[]) returns text immutable set search_path="" body: cbb5748b
 private.refresh_check_ins(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 02d85742
 private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 94910775
@@ -10859,13 +10908,14 @@ private.run_acknowledgement_verification() returns integer volatile security def
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role body: 3ebc3b49
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role body: 97c92b83
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role body: 8b745bd4
+private.run_audit_archive() returns integer volatile security definer set search_path="" execute: service_role body: 5d3ea654
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role body: 1c29f247
-private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role body: a815e4f9
+private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role body: 2275dcca
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path="" body: 26f3b41b
 private.run_campaign_reminders() returns integer volatile security definer set search_path="" execute: service_role body: ca8d4293
 private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role body: 3be41743
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role body: 261ff3b5
-private.run_daily_routines() returns integer volatile security definer set search_path="" execute: service_role body: fe6b9e1e
+private.run_daily_routines() returns integer volatile security definer set search_path="" execute: service_role body: 5d553587
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role body: e56afaf5
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role body: ae553cb6
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
@@ -10881,9 +10931,9 @@ private.run_forms() returns integer volatile security definer set search_path=""
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 32909677
 private.run_indicators() returns integer volatile security definer set search_path="" execute: service_role body: d80b3294
 private.run_journey_reminders() returns integer volatile security definer set search_path="" execute: service_role body: 8ba21139
+private.run_kept_rows() returns integer volatile security definer set search_path="" execute: service_role body: 5cbf20eb
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role body: fcfb3ce0
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 4bec995e
-private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: e426ea70
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role body: 4207fc10
 private.run_orders() returns integer volatile security definer set search_path="" execute: service_role body: 4f02ac8e
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path="" body: 6e3f4419
@@ -11115,9 +11165,14 @@ private.tg_assets__begin_chain() returns trigger volatile security definer set s
 private.tg_assets__check_category() returns trigger volatile security definer set search_path="" body: 41ecebff
 private.tg_assets__normalise() returns trigger volatile security definer set search_path="" body: ae1e514a
 private.tg_audit() returns trigger volatile security definer set search_path="" body: e0c2a254
+private.tg_audit_archives__continue_chain() returns trigger volatile security definer set search_path="" body: fb61d6f3
+private.tg_audit_chain__refuse_loss() returns trigger volatile set search_path="" body: 66867977
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path="" body: 3cf662ec
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path="" body: afef68f5
+private.tg_audit_logs__refuse_linked() returns trigger volatile set search_path="" body: 625c9e13
+private.tg_audit_logs__refuse_loss() returns trigger volatile set search_path="" body: 38ff790d
 private.tg_audit_rows() returns trigger volatile security definer set search_path="", enable_nestloop=off body: 15ae4c38
+private.tg_audit_verifications__refuse_loss() returns trigger volatile set search_path="" body: 11287ef5
 private.tg_campaign_people__count_notices() returns trigger volatile set search_path="" body: 7aa90e53
 private.tg_catalogue__keep_in_use() returns trigger volatile security definer set search_path="" body: 2ae2b738
 private.tg_check_transition() returns trigger volatile security definer set search_path="" body: b80c0908
@@ -11258,7 +11313,7 @@ private.timeline_of_leaves(p_caller private.caller, p_person employees, p_scope 
 private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 1bbaf80d
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: edcf00ad
 private.timeline_of_supplies(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: b6ee952b
-private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 392803ec
+private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3ae2c993
 private.timeline_of_transfers(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 00e55dee
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role body: 00eefc93
 private.told_blockers(p_caller private.caller, p_task journey_tasks) returns text[] stable security definer set search_path="" body: 77bc9832
@@ -11266,6 +11321,7 @@ private.told_figure(p_unit text, p_amount numeric, p_base numeric) returns numer
 private.told_numbers(p_company_id uuid, p_forms uuid[]) returns TABLE(question_id uuid, answered bigint, total numeric, favourable bigint) stable security definer set search_path="" body: 425d6a54
 private.told_of_exit(p_case offboardings) returns TABLE(employee_id uuid, told_as text) stable security definer set search_path="" body: 1af76c01
 private.told_transfer(p_case offboardings) returns jsonb stable security definer set search_path="" body: 7ef4adc4
+private.trail_about(p_company_id uuid, p_entity_types text[], p_entity_ids uuid[], p_from timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF audit_logs stable security definer set search_path="" body: 817c821c
 private.transfer_of(p_employee employees) returns private.group_transfers stable security definer set search_path="" body: 11d5e462
 private.trimmed(p_value text) returns text immutable execute: authenticated, service_role body: 88368b0f
 private.try_at_counter(p_person employees, p_cpf text, p_code text, p_birth_date date) returns jsonb volatile security definer set search_path="" body: 3145d845
@@ -11359,7 +11415,7 @@ private.validation_problem(p_plan private.development_plans, p_action private.de
 private.varieties_of(p_company_id uuid, p_entity_type text) returns SETOF private.approval_variety stable security definer set search_path="" body: bd7cefe2
 private.verification_code() returns text volatile set search_path="" body: 6de9bd68
 private.verify_acknowledgements_of(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" body: ad149206
-private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path="" body: 8dec0fc9
+private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path="" body: 414c60aa
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: 8b46d600
 private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path="" body: 06a4391a
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path="" body: d7a288a7
@@ -11467,7 +11523,8 @@ private.write_template_tasks(p_template journey_templates, p_tasks jsonb) return
 private.write_transferred_person(p_person employees, p_transfer private.group_transfers) returns employees volatile security definer set search_path="" body: 4aefdc74
 private.writes_posts(p_company_id uuid) returns boolean stable security definer set search_path="" body: 494a2037
 jobs.expired_objects(p_limit integer) returns TABLE(bucket_id text, name text) stable set search_path="" execute: service_role body: 05a3eba1
-jobs.output_tables() returns text[] immutable set search_path="" body: 4c199dfb
+jobs.figures() returns TABLE(name text, help text, value double precision) stable security definer set search_path="" execute: service_role body: ca727d86
+jobs.output_tables() returns text[] immutable set search_path="" body: 2cc5723b
 jobs.own_tables() returns text[] stable set search_path="" body: aeb0e842
 jobs.people_wrote_since(p_moment timestamp with time zone) returns boolean stable set search_path="" body: 454bf7c6
 jobs.run_due(IN p_lane text DEFAULT NULL::text) volatile execute: service_role body: 5d617fd1

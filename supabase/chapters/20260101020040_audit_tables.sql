@@ -3,7 +3,9 @@
 -- only its own password_change. Entries are chained per company by a job: chaining inside the writing transaction
 -- was measured to deadlock. Sensitive values are masked. Who views all companies reads the entries.
 -- Modules may withhold entries of single entities from a reader (trail_shields); the chain is verified over all of them.
--- It refuses: changing, deleting or truncating entries, to everyone, owner and secret key included.
+-- Old entries move with their links into blocks of private.audit_archives (audit_archive), which continue the chain; rules that ask for
+-- what is long past read both (private.trail_about, private.archived_entries).
+-- It refuses: changing, deleting or truncating entries, to everyone, owner and secret key included, but for deleting what a block holds.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.audit_logs (
@@ -224,13 +226,60 @@ begin
 end
 $$;
 
+-- Refuses to take a link away, unless a block of the archive holds its entry (RHAUD).
+-- A block is accepted only where it continues the chain: to be within one is to be kept.
+create function private.tg_audit_chain__refuse_loss() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (select from past p where not exists (select from private.audit_archives b
+      where b.company_id = p.company_id and p.seq between b.first_seq and b.last_seq)) then
+    perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+      'A trilha de auditoria é permanente.');
+  end if;
+  return null;
+end
+$$;
+
+-- Refuses to take an entry away that has a link: links go first (RHAUD).
+create function private.tg_audit_logs__refuse_linked() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (select from private.audit_chain k where k.audit_id = old.id) then
+    perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+      'A trilha de auditoria é permanente.');
+  end if;
+  return old;
+end
+$$;
+
+-- Refuses to take an entry away that no block of the archive holds (RHAUD).
+create function private.tg_audit_logs__refuse_loss() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (
+    select p.id from past p
+    except
+    select i from private.audit_archives b cross join unnest(b.ids) i
+    where b.company_id in (select p.company_id from past p)
+      and b.last_at >= (select min(p.at) from past p) and b.first_at <= (select max(p.at) from past p)
+  ) then
+    perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+      'A trilha de auditoria é permanente.');
+  end if;
+  return null;
+end
+$$;
+
 -- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _400_refuse_change before update or delete on public.audit_logs
+create trigger _400_refuse_change before update on public.audit_logs
   for each row execute function private.tg_audit_logs__refuse_change();
+create trigger _400_refuse_linked before delete on public.audit_logs
+  for each row execute function private.tg_audit_logs__refuse_linked();
+create trigger _400_refuse_loss after delete on public.audit_logs referencing old table as past
+  for each statement execute function private.tg_audit_logs__refuse_loss();
 create trigger _400_refuse_truncate before truncate on public.audit_logs
   for each statement execute function private.tg_audit_logs__refuse_change();
-create trigger _400_refuse_change before update or delete on private.audit_chain
+create trigger _400_refuse_change before update on private.audit_chain
   for each row execute function private.tg_audit_logs__refuse_change();
+create trigger _400_refuse_loss after delete on private.audit_chain referencing old table as past
+  for each statement execute function private.tg_audit_chain__refuse_loss();
 create trigger _400_refuse_truncate before truncate on private.audit_chain
   for each statement execute function private.tg_audit_logs__refuse_change();
 
@@ -240,8 +289,8 @@ select private.keep_trail('public.departments', 'department', '{insert,update,de
 select private.keep_trail('public.employees', 'employee');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.audit_logs is 'Who changed what and when. Append-only for everyone.';
+comment on table public.audit_logs is 'Who changed what and when, as far as it is not archived (audit_page). Append-only for everyone.';
 comment on column public.audit_logs.xid is 'The writing transaction: the order in which the chain takes entries.';
-comment on table private.audit_chain is 'Hash chain of the audit entries, one per company.';
+comment on table private.audit_chain is 'Hash chain of the audit entries, one per company, after its last archived block.';
 comment on table private.trail_shields is 'Where modules say of which entities a caller reads nothing.';
 comment on table private.audit_chain_state is 'How far the chain job has come.';

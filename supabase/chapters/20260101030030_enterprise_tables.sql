@@ -37,8 +37,26 @@ grant select on public.audit_verifications to authenticated, service_role;
 create policy select_all_companies on public.audit_verifications for select to authenticated
   using (company_id = any ((select private.company_ids_with('view_all_companies'))::uuid[]));
 
-create trigger _400_refuse_change before update or delete on public.audit_verifications
+-- Refuses to take a verification away (RHAUD), but for a good one of more than a year ago that a good one of the same day followed.
+create function private.tg_audit_verifications__refuse_loss() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if not old.ok or old.checked_at >= private.now() - interval '1 year' or not exists (
+    select from public.audit_verifications v
+    where v.company_id = old.company_id and v.ok and v.checked_at > old.checked_at
+      and v.checked_at < date_trunc('day', old.checked_at, 'UTC') + interval '1 day'
+  ) then
+    perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+      'A trilha de auditoria é permanente.');
+  end if;
+  return old;
+end
+$$;
+
+create trigger _400_refuse_change before update on public.audit_verifications
   for each row execute function private.tg_audit_logs__refuse_change();
+
+create trigger _400_refuse_loss before delete on public.audit_verifications
+  for each row execute function private.tg_audit_verifications__refuse_loss();
 
 create trigger _400_refuse_truncate before truncate on public.audit_verifications
   for each statement execute function private.tg_audit_logs__refuse_change();

@@ -19,7 +19,10 @@ begin
     start_hash := coalesce(start_hash, '\x');
     whole := start_seq = 0 or exists (
       select from private.audit_chain k
-      where k.company_id = p_company_id and k.seq = start_seq and k.hash = start_hash);
+      where k.company_id = p_company_id and k.seq = start_seq and k.hash = start_hash)
+    -- Within an archived block the check holds the checkpoint against what it recomputes.
+    or exists (
+      select from private.audit_archives b where b.company_id = p_company_id and start_seq between b.first_seq and b.last_seq);
   end if;
   select * into links from private.check_audit_links(p_company_id, start_seq, start_hash, p_limit);
   insert into public.audit_verifications as v
@@ -54,18 +57,19 @@ begin
 end
 $$;
 
--- For a scheduler, each hour: verifies companies with links not verified yet, and once a day the whole chain of each from its start.
+-- For a scheduler, each hour: verifies companies with links not verified yet, and once a day the whole chain of each from its start. A
+-- chain that one run does not come to the end of is gone on with, before it begins anew.
 create function private.run_audit_verification() returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
 begin
   for company in
     select c.id, l.up_to_seq, coalesce(l.ok, true) as ok,
-      not exists (select from public.audit_verifications v
+      coalesce(l.entries, 0) < 200000 and not exists (select from public.audit_verifications v
         where v.company_id = c.id and v.from_seq = 1 and v.checked_at > clock_timestamp() - interval '1 day') as anew
     from public.companies c
     left join lateral (
-      select v.up_to_seq, v.ok from public.audit_verifications v
+      select v.up_to_seq, v.ok, v.entries from public.audit_verifications v
       where v.company_id = c.id order by v.checked_at desc, v.id desc limit 1) l on true
   loop
     if company.anew or exists (

@@ -125,7 +125,9 @@ begin
         and a.action_type = 'password_change')
     and not exists (
       select from public.invitations i
-      where i.company_id = caller.company_id and i.employee_id = caller.employee_id and i.accepted_at is not null);
+      where i.company_id = caller.company_id and i.employee_id = caller.employee_id and i.accepted_at is not null)
+    and not exists (
+      select from private.archived_entries(array[caller.company_id], array[caller.user_id], 'password_change', null, null));
 end
 $$;
 

@@ -147,7 +147,7 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 comment on table public.notification_kinds is 'What people may be told about, and how until they choose otherwise.';
 comment on table public.notification_preferences is 'What a person chose for a kind. Own rows.';
-comment on table public.notifications is 'What a person was told. Own rows; read ones go after 180 days.';
+comment on table public.notifications is 'What a person was told. Own rows; read ones go after 180 days, all after two years (kept_rows).';
 comment on column public.notifications.title
   is 'Seen in the product; goes into mails where its kind says so. Never documents, pay or reasons.';
 comment on column public.notifications.email is 'How a mail was wanted: off, instant or daily.';

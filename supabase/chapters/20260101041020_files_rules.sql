@@ -23,6 +23,15 @@ begin
 end
 $$;
 
+-- A name that ends as its type does: what somebody downloads is opened by the program for what its bytes are, never run.
+create function private.file_name(p_name text, p_mime text) returns text language sql immutable parallel safe set search_path = '' as $$
+  select case when p_name ~* ('\.' || replace(k.ending, 'jpg', 'jpe?g') || '$') then p_name else left(p_name, 190) || '.' || k.ending end
+  from (select case p_mime when 'image/jpeg' then 'jpg'
+    when 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' then 'docx'
+    when 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' then 'xlsx'
+    else split_part(p_mime, '/', 2) end) k (ending)
+$$;
+
 -- Whether a purpose lets the caller send to a company by a rule of its own.
 create function private.sends_by_routine(p_purpose public.file_purposes, p_company_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

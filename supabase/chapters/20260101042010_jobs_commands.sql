@@ -12,7 +12,7 @@
 create function jobs.output_tables() returns text[] language sql immutable set search_path = '' as $$
   select array['public.acknowledgement_verifications', 'public.audit_logs', 'public.audit_verifications', 'public.contract_endings',
     'public.employee_assignments', 'public.employee_contracts', 'public.experience_reviews', 'public.notifications',
-    'private.audit_chain', 'private.begun_starters', 'private.contract_alerts', 'private.daily_routine_days',
+    'private.audit_archives', 'private.audit_chain', 'private.begun_starters', 'private.contract_alerts', 'private.daily_routine_days',
     'private.development_tellings', 'private.digest_days', 'private.document_alerts', 'private.form_assignments',
     'private.form_options', 'private.form_questions', 'private.form_sheets', 'private.forms', 'private.indicator_marks',
     'private.key_result_figures', 'private.leave_notice_days', 'private.leave_notices', 'private.mail_outbox', 'private.metric_values',
@@ -134,33 +134,55 @@ begin
 end
 $$;
 
--- Job: what companies have done once a day, one routine of one company per run. One that fails keeps its error until the next day and stops
--- no other.
+-- The first company from an id on that has a routine ahead of it today; null when there is none.
+create function private.company_with_routines(p_from uuid, p_now timestamptz) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c join public.company_details d on d.company_id = c.id
+  where c.id >= p_from and c.active is not false and exists (
+    select from private.daily_routines r
+    where r.after_time <= (p_now at time zone d.time_zone)::time and not exists (
+      select from private.daily_routine_days x where x.company_id = c.id and x.routine_name = r.routine_name
+        and x.done_on >= (p_now at time zone d.time_zone)::date))
+  order by c.id limit 1
+$$;
+
+-- Job: what companies have done once a day, all that is due in one company per run. One that fails keeps its error until the next day and
+-- stops no other. It looks for the company from a random place on: from the first one on it would pass by all that are done, each time.
 create function private.run_daily_routines() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
+  now constant timestamptz := private.now();
+  company constant uuid := coalesce(private.company_with_routines(gen_random_uuid(), now),
+    private.company_with_routines('00000000-0000-0000-0000-000000000000', now));
+  today constant date := private.today(company);
   due record;
   failed text;
-  did integer := 0;
+  did integer;
+  done integer := 0;
 begin
-  select r.routine_name, r.routine, c.id as company_id, private.today(c.id) as today into due
-  from private.daily_routines r cross join lateral private.companies_after(r.after_time) c (id)
-  left join private.daily_routine_days d on d.company_id = c.id and d.routine_name = r.routine_name
-  where d.done_on is null or d.done_on < private.today(c.id) order by r.routine_name, c.id limit 1;
-  if due.company_id is null then
+  if company is null then
     return 0;
   end if;
-  begin
-    execute format('select %s($1, $2)', due.routine) into did using due.company_id, due.today;
-  exception when others then
-    if private.is_passing(sqlstate) then raise; end if;
-    failed := left(sqlstate || ' ' || sqlerrm, 300);
-    raise warning '% of company % failed: %', due.routine_name, due.company_id, failed;
-  end;
-  insert into private.daily_routine_days as d (company_id, routine_name, done_on, error)
-  values (due.company_id, due.routine_name, due.today, failed)
-  on conflict on constraint daily_routine_days_pkey do update set done_on = excluded.done_on, error = excluded.error;
+  for due in
+    select r.routine_name, r.routine from private.daily_routines r join public.company_details k on k.company_id = company
+    left join private.daily_routine_days d on d.company_id = company and d.routine_name = r.routine_name and d.done_on >= today
+    where r.after_time <= (now at time zone k.time_zone)::time and d.company_id is null order by r.routine_name
+  loop
+    failed := null;
+    did := 0;
+    begin
+      execute format('select %s($1, $2)', due.routine) into did using company, today;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      failed := left(sqlstate || ' ' || sqlerrm, 300);
+      raise warning '% of company % failed: %', due.routine_name, company, failed;
+    end;
+    insert into private.daily_routine_days as d (company_id, routine_name, done_on, error)
+    values (company, due.routine_name, today, failed)
+    on conflict on constraint daily_routine_days_pkey do update set done_on = excluded.done_on, error = excluded.error;
+    done := done + coalesce(did, 0);
+  end loop;
   perform private.wake_job('daily_routines');
-  return did;
+  return done;
 end
 $$;
 

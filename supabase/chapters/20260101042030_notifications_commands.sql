@@ -150,19 +150,6 @@ begin
 end
 $$;
 
--- For a scheduler: removes what was read 180 days ago.
-create function private.run_notification_cleanup() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  removed integer;
-begin
-  delete from public.notifications n
-  where n.read_at < private.now() - interval '180 days'
-    or (not n.in_app and n.emailed_at < private.now() - interval '180 days');
-  get diagnostics removed = row_count;
-  return removed;
-end
-$$;
-
 -- Functions: first uses ---------------------------------------------------------------------------------------------
 -- Tells a person about a new role.
 create function private.tg_employees__notify_role() returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -195,7 +182,7 @@ create trigger _550_notify_accepted after update of accepted_at on public.invita
   execute function private.tg_invitations__notify_accepted();
 
 -- Functions: first uses ---------------------------------------------------------------------------------------------
-grant execute on function private.run_notification_digest(), private.run_notification_cleanup() to service_role;
+grant execute on function private.run_notification_digest() to service_role;
 grant execute on function public.mark_notifications_read(uuid[]), public.set_notification_preference(text, boolean, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------

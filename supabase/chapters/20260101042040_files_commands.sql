@@ -76,8 +76,8 @@ begin
   perform private.check_storage_limits(p_company_id, p_size, p_guest_link_id);
   insert into public.files as f
     (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, guest_link_id, created_at)
-  values (p_company_id, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
-    p_employee_id, case when p_guest_link_id is null then auth.uid() end, p_guest_link_id, private.now())
+  values (p_company_id, purpose.purpose, purpose.bucket, private.file_name(coalesce(shown, 'arquivo'), p_mime), p_mime, p_size,
+    purpose.sensitivity, p_employee_id, case when p_guest_link_id is null then auth.uid() end, p_guest_link_id, private.now())
   returning f.* into file;
   return file;
 end

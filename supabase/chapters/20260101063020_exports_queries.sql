@@ -11,8 +11,12 @@ begin
   return query
     select a.at, coalesce(e.display_name::text, 'Sistema'), a.metadata ->> 'list', (a.metadata ->> 'rows')::integer,
       a.metadata ->> 'format'
-    from public.audit_logs a left join public.employees e on e.user_id = a.performed_by
-    where a.company_id = any (reached) and a.action_type = 'export' and a.metadata ->> 'sha256' = lower(p_sha256)
+    from (
+      select l.* from public.audit_logs l
+      where l.company_id = any (reached) and l.action_type = 'export' and l.metadata ->> 'sha256' = lower(p_sha256)
+      union all
+      select l.* from private.archived_entries(reached, null, 'export', null, null) l where l.metadata ->> 'sha256' = lower(p_sha256)
+    ) a left join public.employees e on e.user_id = a.performed_by
     order by a.at desc limit 20;
 end
 $$;

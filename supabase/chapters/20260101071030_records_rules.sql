@@ -115,11 +115,10 @@ returns table (at timestamptz, actor_name text, kind text, class text, reason te
 language sql stable security definer set search_path = '' as $$
   select a.at, coalesce(e.display_name::text, 'Sistema'), a.action_type, a.metadata ->> 'class', a.metadata ->> 'reason',
     case when a.action_type = 'open_file' then a.metadata ->> 'name' end
-  from public.audit_logs a left join public.employees e on e.user_id = a.performed_by
-  where a.company_id = p_caller.company_id and a.performed_by is distinct from p_caller.user_id
-    and a.entity_id <> all (private.withheld_entities())
-    and ((a.entity_type = 'employee' and a.entity_id = p_caller.employee_id and a.action_type = 'view_sensitive')
-      or (a.entity_type = 'file' and a.action_type = 'open_file' and a.entity_id = any (array(
-        select f.id from public.files f where f.company_id = p_caller.company_id and f.employee_id = p_caller.employee_id))))
+  from private.trail_about(p_caller.company_id, '{employee,file}', array(select p_caller.employee_id
+    union all select f.id from public.files f where f.company_id = p_caller.company_id and f.employee_id = p_caller.employee_id)) a
+  left join public.employees e on e.user_id = a.performed_by
+  where a.performed_by is distinct from p_caller.user_id and a.entity_id <> all (private.withheld_entities())
+    and (a.entity_type, a.action_type) in (('employee', 'view_sensitive'), ('file', 'open_file'))
   order by a.at desc, a.id desc
 $$;

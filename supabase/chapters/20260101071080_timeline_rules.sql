@@ -36,6 +36,16 @@ $$;
 create function private.timeline_of_trail(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  with at_hand as materialized (
+    select a.* from public.audit_logs a
+    join private.timeline_texts t on t.entity_type = a.entity_type and t.action_type = a.action_type
+    where p_scope in ('hr', 'own') and a.company_id = p_person.company_id and a.entity_id = p_person.id
+      and a.entity_type = any (array(select x.entity_type from private.timeline_texts x))
+      and a.at <= coalesce(p_before, 'infinity')
+      and (a.entity_type <> 'employee' or a.action_type <> 'update' or a.metadata -> 'changes' ?| array(
+        select f.field from public.change_fields f))
+    order by a.at desc, a.id desc limit p_limit
+  )
   select a.at, 'trail:' || a.id, a.action_type, 'employees', t.title,
     case when a.action_type = 'view_sensitive' then case a.metadata ->> 'class' when 'personal' then 'Dados pessoais'
       when 'identity' then 'CPF, RG, nascimento e endereço' when 'pay' then 'Remuneração' when 'health' then 'Saúde'
@@ -44,13 +54,16 @@ returns setof private.timeline_event language sql stable security definer set se
       select string_agg(f.label, ', ' order by f.position) from public.change_fields f where a.metadata -> 'changes' ? f.field)
     end,
     (select e.id from public.employees e where e.user_id = a.performed_by), null
-  from public.audit_logs a
+  from (
+    select h.* from at_hand h
+    union all
+    select l.* from private.archived_entries(array[p_person.company_id], array[p_person.id], null, null,
+      p_before + interval '1 microsecond') l
+    where p_scope in ('hr', 'own') and (select count(*) from at_hand) < p_limit
+  ) a
   join private.timeline_texts t on t.entity_type = a.entity_type and t.action_type = a.action_type
-  where p_scope in ('hr', 'own') and a.company_id = p_person.company_id and a.entity_id = p_person.id
-    and a.entity_type = any (array(select x.entity_type from private.timeline_texts x))
-    and a.at <= coalesce(p_before, 'infinity')
-    and (a.entity_type <> 'employee' or a.action_type <> 'update' or exists (
-      select from public.change_fields f where a.metadata -> 'changes' ? f.field))
+  where a.entity_type <> 'employee' or a.action_type <> 'update' or a.metadata -> 'changes' ?| array(
+    select f.field from public.change_fields f)
   order by a.at desc, a.id desc limit p_limit
 $$;
 

@@ -152,20 +152,22 @@ create function private.payroll_personal(p_company_id uuid, p_from date, p_to da
 language sql stable security definer set search_path = '' as $$
   with entries as materialized (
     select a.id, a.at, a.entity_type, a.entity_id, c.key, c.value, a.action_type
-    from public.audit_logs a
+    from (
+      select l.* from public.audit_logs l where l.company_id = p_company_id and l.at >= p_from - 2 and l.at < p_to + 3
+      union all
+      select l.* from private.archived_entries(array[p_company_id], null, null, p_from - 2, p_to + 3) l
+    ) a
     cross join lateral jsonb_each(case jsonb_typeof(a.metadata -> 'changes') when 'object' then a.metadata -> 'changes' else '{}' end) c
-    where a.company_id = p_company_id and a.at >= p_from - 2 and a.at < p_to + 3
-      and ((a.entity_type = 'employee' and a.action_type = 'update')
+    where ((a.entity_type = 'employee' and a.action_type = 'update')
         or (a.entity_type = 'employee_personal' and a.action_type in ('create', 'update')))
       and private.company_date(p_company_id, a.at) between p_from and p_to
   ),
   last as materialized (
     select a.entity_type, a.entity_id, c.key, max(a.id) as id
-    from public.audit_logs a
+    from private.trail_about(p_company_id, '{employee,employee_personal}', array(select distinct e.entity_id from entries e), p_from - 2) a
     cross join lateral jsonb_object_keys(case jsonb_typeof(a.metadata -> 'changes')
       when 'object' then a.metadata -> 'changes' else '{}' end) c (key)
-    where a.company_id = p_company_id and a.entity_type in ('employee', 'employee_personal') and a.action_type in ('create', 'update')
-      and a.entity_id = any (array(select distinct e.entity_id from entries e))
+    where a.action_type in ('create', 'update')
     group by 1, 2, 3
   )
   select e.entity_id, 'personal', f.label, coalesce(r.old_value, nullif(e.value ->> 0, '***')),

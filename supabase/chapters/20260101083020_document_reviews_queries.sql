@@ -91,7 +91,8 @@ begin
       select a.at, e.id as opener, v.n, f.id as file_id, f.entity_type
       from private.document_versions v
       join public.files f on f.company_id = v.company_id and f.id = v.file_id
-      join public.audit_logs a on a.company_id = v.company_id and a.entity_type = 'file' and a.entity_id = v.file_id
+      join private.trail_about(document.company_id, '{file}', array(select x.file_id from private.document_versions x
+        where x.company_id = document.company_id and x.document_id = document.id)) a on a.entity_id = v.file_id
         and a.action_type = 'open_file'
       left join public.employees e on e.user_id = a.performed_by
       where v.company_id = document.company_id and v.document_id = document.id

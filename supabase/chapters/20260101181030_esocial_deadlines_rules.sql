@@ -106,9 +106,12 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     from (select private.holiday_dates(p_company_id, null, p_from - 50, p_to + 60) as days, d.time_zone as zone
       from public.company_details d where d.company_id = p_company_id) h
     cross join lateral (
-      select a.entity_id as employee_id, (a.at at time zone h.zone)::date as on_day from public.audit_logs a
-      where a.company_id = p_company_id and a.at >= p_from - 51 and a.at < p_to + 2
-        and a.entity_type in ('employee', 'employee_personal') and a.action_type = 'update' and a.metadata -> 'changes' ?| array[
+      select a.entity_id as employee_id, (a.at at time zone h.zone)::date as on_day from (
+        select l.* from public.audit_logs l where l.company_id = p_company_id and l.at >= p_from - 51 and l.at < p_to + 2
+        union all
+        select l.* from private.archived_entries(array[p_company_id], null, 'update', p_from - 51, p_to + 2) l
+      ) a
+      where a.entity_type in ('employee', 'employee_personal') and a.action_type = 'update' and a.metadata -> 'changes' ?| array[
           'first_name', 'last_name', 'social_name', 'sex', 'race', 'marital_status', 'education_level', 'nationality', 'cep', 'street',
           'street_number', 'complement', 'district', 'city', 'uf']
       union all

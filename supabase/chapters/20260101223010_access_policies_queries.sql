@@ -49,12 +49,17 @@ begin
 end
 $$;
 
--- For the auth service: what a new password of somebody needs beyond its own configuration; an empty object where nothing.
+-- For the auth service: what a new password of somebody needs beyond its own configuration, and the names by which others would guess it;
+-- an empty object for whoever belongs to no company.
 create function private.password_policy(p_user_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce((
     select jsonb_strip_nulls(jsonb_build_object('minimum_length', p.password_length, 'patterns', case when p.password_classes then
-      jsonb_build_array('\p{Lu}', '\p{Ll}', '\d', '[!@#$%^&*(),.?":{}|<>]') end))
-    from public.employees e join private.access_policies p on p.company_id = e.company_id
+      jsonb_build_array('\p{Lu}', '\p{Ll}', '\d', '[!@#$%^&*(),.?":{}|<>]') end,
+      'names', jsonb_build_array('Vínculo', c.name, e.display_name, e.first_name || ' ' || e.last_name, split_part(u.email, '@', 1))))
+    from public.employees e
+    join public.companies c on c.id = e.company_id
+    join auth.users u on u.id = e.user_id
+    left join private.access_policies p on p.company_id = e.company_id
     where e.user_id = p_user_id), '{}')
 $$;
 

@@ -50,7 +50,8 @@ create table private.erasures (
   constraint erasures_evidence_check check ((evidence is not null) = (status = 'done') and (digest is not null) = (status = 'done'))
 );
 
--- Entries of the trail that lost their values: the chain holds the digest of what they were, this that of what is left.
+-- Entries of the trail, at hand or archived, that lost their values: the chain holds the digest of what they were, this that of what is
+-- left.
 create table private.audit_redactions (
   audit_id bigint not null,
   company_id uuid not null,
@@ -58,7 +59,6 @@ create table private.audit_redactions (
   original_digest bytea not null,
   redacted_digest bytea not null,
   constraint audit_redactions_pkey primary key (audit_id),
-  constraint audit_redactions_audit_fkey foreign key (audit_id) references public.audit_logs (id) on delete restrict,
   constraint audit_redactions_erasure_fkey foreign key (company_id, erasure_id)
     references private.erasures (company_id, id) on delete restrict
 );

@@ -52,6 +52,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   redacted bigint;
 begin
+  -- The archive moves no entry meanwhile, and what it moved is seen from here on.
+  perform private.lock_archive();
   with entries as (
     select a.id, a.metadata, jsonb_strip_nulls(jsonb_build_object('initiated_by', a.metadata -> 'initiated_by', 'redacted', true)) as rest
     from public.audit_logs a
@@ -65,7 +67,7 @@ begin
   )
   update public.audit_logs a set metadata = e.rest from entries e where a.id = e.id;
   get diagnostics redacted = row_count;
-  return redacted;
+  return redacted + private.redact_archive(p_erasure, p_pattern);
 end
 $$;
 
@@ -78,7 +80,8 @@ declare
   texts text[];
   done jsonb := '[]';
 begin
-  for place in select w.* from private.word_tables() w where w.written is not null and w.table_name <> 'public.audit_logs'
+  for place in select w.* from private.word_tables() w where w.written is not null
+      and w.table_name <> all ('{public.audit_logs,private.audit_archives}')
       and (not p_are_shared or w.person_column is not null) order by w.table_name loop
     if place.table_name = 'private.acknowledged_texts' then
       with named as (

@@ -1,9 +1,11 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 44a103ed62b65db81e17f2b6e2e24c253748dfc2c059719f9ca27d3b0c65d5d7
+-- Chapters: 7312854d27526833f92e7c1c05e3733306322286fa948eb10b4f643aaf935e81
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
 revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, boolean), private.run_mail_cleanup() from service_role;
+
+revoke execute on function private.run_notification_digest(), private.run_notification_cleanup() from service_role;
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -14,6 +16,8 @@ drop function public.login_list(p_search text, p_company_id uuid, p_role text, p
 drop function private.letter_params(p_template text, p_params jsonb);
 
 drop function public.claim_mails(p_limit integer);
+
+drop function private.run_notification_cleanup();
 
 drop function private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]);
 
@@ -290,6 +294,68 @@ begin
 end
 $$;
 
+-- Refuses to take a link away, unless a block of the archive holds its entry (RHAUD).
+-- A block is accepted only where it continues the chain: to be within one is to be kept.
+create function private.tg_audit_chain__refuse_loss() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (select from past p where not exists (select from private.audit_archives b
+      where b.company_id = p.company_id and p.seq between b.first_seq and b.last_seq)) then
+    perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+      'A trilha de auditoria é permanente.');
+  end if;
+  return null;
+end
+$$;
+
+-- Refuses to take an entry away that has a link: links go first (RHAUD).
+create function private.tg_audit_logs__refuse_linked() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (select from private.audit_chain k where k.audit_id = old.id) then
+    perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+      'A trilha de auditoria é permanente.');
+  end if;
+  return old;
+end
+$$;
+
+-- Refuses to take an entry away that no block of the archive holds (RHAUD).
+create function private.tg_audit_logs__refuse_loss() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (
+    select p.id from past p
+    except
+    select i from private.audit_archives b cross join unnest(b.ids) i
+    where b.company_id in (select p.company_id from past p)
+      and b.last_at >= (select min(p.at) from past p) and b.first_at <= (select max(p.at) from past p)
+  ) then
+    perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+      'A trilha de auditoria é permanente.');
+  end if;
+  return null;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create or replace trigger _400_refuse_change before update on public.audit_logs
+  for each row execute function private.tg_audit_logs__refuse_change();
+
+create trigger _400_refuse_linked before delete on public.audit_logs
+  for each row execute function private.tg_audit_logs__refuse_linked();
+
+create trigger _400_refuse_loss after delete on public.audit_logs referencing old table as past
+  for each statement execute function private.tg_audit_logs__refuse_loss();
+
+create or replace trigger _400_refuse_change before update on private.audit_chain
+  for each row execute function private.tg_audit_logs__refuse_change();
+
+create trigger _400_refuse_loss after delete on private.audit_chain referencing old table as past
+  for each statement execute function private.tg_audit_chain__refuse_loss();
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.audit_logs is 'Who changed what and when, as far as it is not archived (audit_page). Append-only for everyone.';
+
+comment on table private.audit_chain is 'Hash chain of the audit entries, one per company, after its last archived block.';
+
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Refuses every change of what people acknowledged (RHAUD).
 create or replace function private.tg_acknowledgements__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
@@ -377,32 +443,125 @@ begin
 end
 $$;
 
--- Recomputes the links of a company after a checkpoint (sequence and hash of its last link): whether all are right, and where it came to. A
--- null limit takes all. Values that an erasure took out count as right when its record names both digests. In plpgsql, since redactions are
--- born in a later chapter.
+-- The links of an archived block, worked out from its entries and the link before it. Values that an erasure took out count as what they
+-- were when its record names both digests.
+create function private.archived_links(p_company_id uuid, p_first_seq bigint) returns table (seq bigint, hash bytea)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  entry record;
+  digest bytea;
+begin
+  select b.first_seq - 1, b.previous into seq, hash from private.audit_archives b
+  where b.company_id = p_company_id and b.first_seq = p_first_seq;
+  for entry in
+    select x.*, r.original_digest, r.redacted_digest
+    from private.audit_archives b
+    cross join lateral unnest(b.ids, b.moments, b.action_types, b.entity_types, b.entity_ids, b.performers, b.metadata) with ordinality
+      as x (id, at, action_type, entity_type, entity_id, performed_by, metadata, place)
+    left join private.audit_redactions r on r.audit_id = x.id
+    where b.company_id = p_company_id and b.first_seq = p_first_seq order by x.place
+  loop
+    digest := sha256(convert_to(entry.metadata, 'UTF8'));
+    seq := seq + 1;
+    hash := private.audit_hash(hash, seq, row(entry.id, p_company_id, entry.at, entry.action_type, entry.entity_type, entry.entity_id,
+      entry.performed_by, null, null)::public.audit_logs,
+      case when entry.redacted_digest = digest then entry.original_digest else digest end);
+    return next;
+  end loop;
+end
+$$;
+
+-- Recomputes the archived links of a company after a checkpoint, block by block, in the terms of check_audit_links: of a block that is not
+-- what it was the first link counts as broken.
+create function private.check_archived_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint)
+returns table (checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  block record;
+begin
+  checked := 0;
+  up_to_seq := p_after_seq;
+  up_to_hash := p_after_hash;
+  for block in
+    select b.first_seq, b.last_seq, b.previous, b.head from private.audit_archives b
+    where b.company_id = p_company_id and b.last_seq > p_after_seq order by b.first_seq
+  loop
+    exit when checked >= p_limit;
+    if (select bool_and(l.seq <> block.last_seq or l.hash = block.head) and bool_and(l.seq <> up_to_seq or l.hash = up_to_hash)
+          and max(l.seq) = block.last_seq
+        from private.archived_links(p_company_id, block.first_seq) l) is not true
+      or (block.first_seq > up_to_seq and (block.first_seq <> up_to_seq + 1 or block.previous <> up_to_hash)) then
+      first_broken_seq := coalesce(first_broken_seq, greatest(block.first_seq, up_to_seq + 1));
+    end if;
+    checked := checked + block.last_seq - up_to_seq;
+    up_to_seq := block.last_seq;
+    up_to_hash := block.head;
+  end loop;
+  return next;
+end
+$$;
+
+-- Recomputes the links of a company after a checkpoint (sequence and hash of its last link), archived ones before those at hand: whether
+-- all are right, and where it came to. A null limit takes all; a block is taken whole. Values that an erasure took out count as right when
+-- its record names both digests. In plpgsql, since redactions are born in a later chapter.
 create or replace function private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint)
 returns table (intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  archived record;
 begin
+  select l.* into archived from private.check_archived_links(p_company_id, p_after_seq, p_after_hash, p_limit) l;
   return query
-  select coalesce(bool_and(link.right), true), count(*), min(link.seq) filter (where not link.right),
-    coalesce(max(link.seq), p_after_seq), coalesce((array_agg(link.hash order by link.seq desc))[1], p_after_hash)
+  select coalesce(bool_and(link.right), true) and archived.first_broken_seq is null, count(*) + archived.checked,
+    coalesce(archived.first_broken_seq, min(link.seq) filter (where not link.right)),
+    coalesce(max(link.seq), archived.up_to_seq), coalesce((array_agg(link.hash order by link.seq desc))[1], archived.up_to_hash)
   from (
     select k.seq, k.hash,
-      k.seq = p_after_seq + row_number() over chain
-      and k.previous = coalesce(lag(k.hash) over chain, p_after_hash)
+      k.seq = archived.up_to_seq + row_number() over chain
+      and k.previous = coalesce(lag(k.hash) over chain, archived.up_to_hash)
       and coalesce(k.values_digest = private.audit_values_digest(a.metadata)
         or (k.values_digest = r.original_digest and r.redacted_digest = private.audit_values_digest(a.metadata)), false)
       and coalesce(k.hash = private.audit_hash(k.previous, k.seq, a, k.values_digest), false) as right
     from (
       select c.* from private.audit_chain c
-      where c.company_id = p_company_id and c.seq > p_after_seq order by c.seq limit p_limit
+      where c.company_id = p_company_id and c.seq > archived.up_to_seq order by c.seq
+      limit case when p_limit is not null then greatest(p_limit - archived.checked, 0) end
     ) k
     left join public.audit_logs a on a.id = k.audit_id
     left join private.audit_redactions r on r.audit_id = k.audit_id
     window chain as (order by k.seq)
   ) link;
 end
+$$;
+
+-- Functions: the archive --------------------------------------------------------------------------------------------
+-- Archived entries of these companies, of the blocks that may hold what is sought; null seeks anything. In plpgsql, since the archive is
+-- born in a later chapter.
+create function private.archived_entries(p_company_ids uuid[], p_entity_ids uuid[], p_action text, p_from timestamptz, p_to timestamptz)
+returns setof public.audit_logs
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+  select x.id, b.company_id, x.at, x.action_type, x.entity_type, x.entity_id, x.performed_by, x.metadata::jsonb, '0'::xid8
+  from private.audit_archives b
+  cross join lateral unnest(b.ids, b.moments, b.action_types, b.entity_types, b.entity_ids, b.performers, b.metadata)
+    as x (id, at, action_type, entity_type, entity_id, performed_by, metadata)
+  where b.company_id = any (p_company_ids) and (p_from is null or b.last_at >= p_from) and (p_to is null or b.first_at < p_to)
+    and (p_action is null or p_action = any (b.action_types)) and (p_entity_ids is null or b.entity_ids && p_entity_ids)
+    and (p_from is null or x.at >= p_from) and (p_to is null or x.at < p_to)
+    and (p_action is null or x.action_type = p_action) and (p_entity_ids is null or x.entity_id = any (p_entity_ids));
+end
+$$;
+
+-- All entries about these entities, at hand and archived.
+create function private.trail_about(p_company_id uuid, p_entity_types text[], p_entity_ids uuid[], p_from timestamptz default null)
+returns setof public.audit_logs language sql stable security definer set search_path = '' as $$
+  select a.* from public.audit_logs a
+  where a.company_id = p_company_id and a.entity_type = any (p_entity_types) and a.entity_id = any (p_entity_ids)
+    and (p_from is null or a.at >= p_from)
+  union all
+  select a.* from private.archived_entries(array[p_company_id], p_entity_ids, null, p_from, null) a
+  where a.entity_type = any (p_entity_types)
 $$;
 
 -- Recomputes the chain of a company: how many entries there are, and the first place at which one is missing or not what was written.
@@ -442,6 +601,109 @@ begin
   cross join (
     select coalesce(max(k.seq), 0) as seq, coalesce(max(k.hash), '') as hash
     from private.acknowledgement_heads k where k.company_id = p_company_id) h;
+end
+$$;
+
+-- Refuses to take a verification away (RHAUD), but for a good one of more than a year ago that a good one of the same day followed.
+create function private.tg_audit_verifications__refuse_loss() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if not old.ok or old.checked_at >= private.now() - interval '1 year' or not exists (
+    select from public.audit_verifications v
+    where v.company_id = old.company_id and v.ok and v.checked_at > old.checked_at
+      and v.checked_at < date_trunc('day', old.checked_at, 'UTC') + interval '1 day'
+  ) then
+    perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+      'A trilha de auditoria é permanente.');
+  end if;
+  return old;
+end
+$$;
+
+create or replace trigger _400_refuse_change before update on public.audit_verifications
+  for each row execute function private.tg_audit_logs__refuse_change();
+
+create trigger _400_refuse_loss before delete on public.audit_verifications
+  for each row execute function private.tg_audit_verifications__refuse_loss();
+
+-- Archived entries of these companies before a place in the trail, newest first, a page at most, down to a moment at least; null for all.
+-- Block after block from the newest, as long as one may hold an entry of the page: each names what its entries are about.
+create function private.archived_rows(
+  p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text,
+  p_from timestamptz, p_to timestamptz, p_before_at timestamptz, p_before_id bigint, p_limit integer, p_least timestamptz)
+returns setof public.audit_logs
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  withheld constant uuid[] := private.withheld_entities();
+  page public.audit_logs[] := '{}';
+  block record;
+begin
+  for block in
+    select b.company_id, b.first_seq, b.last_at from private.audit_archives b
+    where b.company_id = any (p_company_ids) and (p_from is null or b.last_at >= p_from) and (p_to is null or b.first_at < p_to)
+      and (p_before_at is null or b.first_at <= p_before_at) and (p_least is null or b.last_at >= p_least)
+      and (p_action is null or p_action = any (b.action_types)) and (p_entity is null or p_entity = any (b.entity_types))
+      and (p_performed_by is null or p_performed_by = any (b.performers)) and (p_entity_id is null or p_entity_id = any (b.entity_ids))
+    order by b.last_at desc, b.company_id, b.first_seq desc
+  loop
+    exit when cardinality(page) = p_limit and page[p_limit].at > block.last_at;
+    page := array(
+      select e from (
+        select * from unnest(page)
+        union all
+        select x.id, b.company_id, x.at, x.action_type, x.entity_type, x.entity_id, x.performed_by, x.metadata::jsonb, '0'::xid8
+        from private.audit_archives b
+        cross join lateral unnest(b.ids, b.moments, b.action_types, b.entity_types, b.entity_ids, b.performers, b.metadata)
+          as x (id, at, action_type, entity_type, entity_id, performed_by, metadata)
+        where b.company_id = block.company_id and b.first_seq = block.first_seq
+          and (x.entity_id is null or x.entity_id <> all (withheld))
+          and (p_performed_by is null or x.performed_by = p_performed_by)
+          and (p_action is null or x.action_type = p_action)
+          and (p_entity is null or x.entity_type = p_entity)
+          and (p_entity_id is null or x.entity_id = p_entity_id)
+          and (p_field is null or strpos(x.metadata, to_json(p_field)::text) > 0 and x.metadata::jsonb -> 'changes' ? p_field)
+          and (p_from is null or x.at >= p_from)
+          and (p_to is null or x.at < p_to)
+          and (p_before_at is null or (x.at, x.id) < (p_before_at, p_before_id))
+      ) e order by e.at desc, e.id desc limit p_limit);
+  end loop;
+  return query select p.* from unnest(page) p;
+end
+$$;
+
+-- Entries of these companies before a place in the trail, newest first; 1,000 at most. The archive is asked for what a page at hand does
+-- not fill, and for what lies between.
+-- Custom plans: each combination of filters has its own best index, and none may be chosen for all of them.
+create or replace function private.audit_rows(
+  p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text,
+  p_from timestamptz, p_to timestamptz, p_before_at timestamptz, p_before_id bigint, p_limit integer) returns setof public.audit_logs
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  only_company uuid := case when cardinality(p_company_ids) = 1 then p_company_ids[1] end;
+  withheld constant uuid[] := private.withheld_entities();
+  most constant integer := least(greatest(coalesce(p_limit, 50), 1), 1000);
+  page public.audit_logs[];
+begin
+  page := array(
+    select a from public.audit_logs a
+    where (only_company is null or a.company_id = only_company)
+      and (only_company is not null or a.company_id = any (p_company_ids))
+      and (a.entity_id is null or a.entity_id <> all (withheld))
+      and (p_performed_by is null or a.performed_by = p_performed_by)
+      and (p_action is null or a.action_type = p_action)
+      and (p_entity is null or a.entity_type = p_entity)
+      and (p_entity_id is null or a.entity_id = p_entity_id)
+      and (p_field is null or a.metadata -> 'changes' ? p_field)
+      and (p_from is null or a.at >= p_from)
+      and (p_to is null or a.at < p_to)
+      and (p_before_at is null or (a.at, a.id) < (p_before_at, p_before_id))
+    order by a.at desc, a.id desc limit most);
+  return query
+    select e.* from (
+      select p.* from unnest(page) p
+      union all
+      select r.* from private.archived_rows(p_company_ids, p_performed_by, p_action, p_entity, p_entity_id, p_field, p_from, p_to,
+        p_before_at, p_before_id, most, page[most].at) r
+    ) e order by e.at desc, e.id desc limit most;
 end
 $$;
 
@@ -567,6 +829,69 @@ begin
 end
 $$;
 
+-- Reading the audit trail: commands.
+-- See audit_reading_rules for the overview.
+
+-- Functions: verifying ----------------------------------------------------------------------------------------------
+-- Verifies links from the last good checkpoint, or from the start, and keeps the result.
+create or replace function private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns public.audit_verifications
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  start_seq bigint := 0;
+  start_hash bytea := '\x';
+  whole boolean := true;
+  links record;
+  verification public.audit_verifications;
+begin
+  if not p_from_start then
+    select v.up_to_seq, decode(v.head, 'hex') into start_seq, start_hash
+    from public.audit_verifications v where v.company_id = p_company_id and v.ok order by v.checked_at desc, v.id desc limit 1;
+    start_seq := coalesce(start_seq, 0);
+    start_hash := coalesce(start_hash, '\x');
+    whole := start_seq = 0 or exists (
+      select from private.audit_chain k
+      where k.company_id = p_company_id and k.seq = start_seq and k.hash = start_hash)
+    -- Within an archived block the check holds the checkpoint against what it recomputes.
+    or exists (
+      select from private.audit_archives b where b.company_id = p_company_id and start_seq between b.first_seq and b.last_seq);
+  end if;
+  select * into links from private.check_audit_links(p_company_id, start_seq, start_hash, p_limit);
+  insert into public.audit_verifications as v
+    (company_id, ok, entries, from_seq, up_to_seq, first_broken_seq, waiting, head)
+  select p_company_id, whole and links.intact, links.checked, start_seq + 1, links.up_to_seq,
+    case when whole then links.first_broken_seq else start_seq end, count(a.id), encode(links.up_to_hash, 'hex')
+  from private.audit_chain_state s
+  left join public.audit_logs a on a.company_id = p_company_id and (a.xid, a.id) > (s.done_before, s.done_id)
+    and not exists (select from private.audit_chain k where k.audit_id = a.id)
+  returning v.* into verification;
+  return verification;
+end
+$$;
+
+-- For a scheduler, each hour: verifies companies with links not verified yet, and once a day the whole chain of each from its start. A
+-- chain that one run does not come to the end of is gone on with, before it begins anew.
+create or replace function private.run_audit_verification() returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  company record;
+begin
+  for company in
+    select c.id, l.up_to_seq, coalesce(l.ok, true) as ok,
+      coalesce(l.entries, 0) < 200000 and not exists (select from public.audit_verifications v
+        where v.company_id = c.id and v.from_seq = 1 and v.checked_at > clock_timestamp() - interval '1 day') as anew
+    from public.companies c
+    left join lateral (
+      select v.up_to_seq, v.ok, v.entries from public.audit_verifications v
+      where v.company_id = c.id order by v.checked_at desc, v.id desc limit 1) l on true
+  loop
+    if company.anew or exists (
+      select from private.audit_chain k where k.company_id = company.id and k.seq > coalesce(company.up_to_seq, 0)
+    ) then
+      perform private.verify_company(company.id, company.anew, 200000);
+    end if;
+  end loop;
+end
+$$;
+
 -- Logins: queries.
 -- The list of all logins for a master, the access of one person for who administers it, and the people whom an audit
 -- filter offers. Schema auth is never exposed: these functions show the harmless columns of it, and only here, so that
@@ -632,6 +957,28 @@ grant execute on function public.login_list(text, uuid, text, text, boolean), pu
 comment on function public.login_list(text, uuid, text, text, boolean) is
   'All logins, for masters: state active, invited, expired, disabled, ended or unlinked. Searches name and e-mail.';
 
+-- The change itself is the audit entry that the browser writes. Who came by invitation chose the password already.
+create or replace function public.first_login_pending() returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return coalesce((
+      select d.require_password_change_at_first_login from public.company_details d where d.company_id = caller.company_id
+    ), false)
+    and not exists (
+      select from public.audit_logs a
+      where a.company_id = caller.company_id and a.entity_type = 'user' and a.entity_id = caller.user_id
+        and a.action_type = 'password_change')
+    and not exists (
+      select from public.invitations i
+      where i.company_id = caller.company_id and i.employee_id = caller.employee_id and i.accepted_at is not null)
+    and not exists (
+      select from private.archived_entries(array[caller.company_id], array[caller.user_id], 'password_change', null, null));
+end
+$$;
+
+comment on table public.notifications is 'What a person was told. Own rows; read ones go after 180 days, all after two years (kept_rows).';
+
 -- Entities that are confidential and that somebody does not read, of the own company, or of all for who views all.
 -- Admin mode does not narrow it, since what is hidden never depends on a header. A shut gate reads nothing, and hides everything.
 create function private.hidden_from(p_caller private.caller) returns uuid[]
@@ -660,6 +1007,15 @@ begin
 end
 $$;
 
+-- A name that ends as its type does: what somebody downloads is opened by the program for what its bytes are, never run.
+create function private.file_name(p_name text, p_mime text) returns text language sql immutable parallel safe set search_path = '' as $$
+  select case when p_name ~* ('\.' || replace(k.ending, 'jpg', 'jpe?g') || '$') then p_name else left(p_name, 190) || '.' || k.ending end
+  from (select case p_mime when 'image/jpeg' then 'jpg'
+    when 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' then 'docx'
+    when 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' then 'xlsx'
+    else split_part(p_mime, '/', 2) end) k (ending)
+$$;
+
 -- Jobs: commands.
 -- What thousands of rows take is no work for a request, which has eight seconds: a person orders it, and the job `orders` carries it
 -- out as that person, in one transaction, all of it or nothing. The right is asked again then: it may be lost meanwhile.
@@ -674,7 +1030,7 @@ $$;
 create or replace function jobs.output_tables() returns text[] language sql immutable set search_path = '' as $$
   select array['public.acknowledgement_verifications', 'public.audit_logs', 'public.audit_verifications', 'public.contract_endings',
     'public.employee_assignments', 'public.employee_contracts', 'public.experience_reviews', 'public.notifications',
-    'private.audit_chain', 'private.begun_starters', 'private.contract_alerts', 'private.daily_routine_days',
+    'private.audit_archives', 'private.audit_chain', 'private.begun_starters', 'private.contract_alerts', 'private.daily_routine_days',
     'private.development_tellings', 'private.digest_days', 'private.document_alerts', 'private.form_assignments',
     'private.form_options', 'private.form_questions', 'private.form_sheets', 'private.forms', 'private.indicator_marks',
     'private.key_result_figures', 'private.leave_notice_days', 'private.leave_notices', 'private.mail_outbox', 'private.metric_values',
@@ -738,33 +1094,55 @@ begin
 end
 $$;
 
--- Job: what companies have done once a day, one routine of one company per run. One that fails keeps its error until the next day and stops
--- no other.
+-- The first company from an id on that has a routine ahead of it today; null when there is none.
+create function private.company_with_routines(p_from uuid, p_now timestamptz) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c join public.company_details d on d.company_id = c.id
+  where c.id >= p_from and c.active is not false and exists (
+    select from private.daily_routines r
+    where r.after_time <= (p_now at time zone d.time_zone)::time and not exists (
+      select from private.daily_routine_days x where x.company_id = c.id and x.routine_name = r.routine_name
+        and x.done_on >= (p_now at time zone d.time_zone)::date))
+  order by c.id limit 1
+$$;
+
+-- Job: what companies have done once a day, all that is due in one company per run. One that fails keeps its error until the next day and
+-- stops no other. It looks for the company from a random place on: from the first one on it would pass by all that are done, each time.
 create or replace function private.run_daily_routines() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
+  now constant timestamptz := private.now();
+  company constant uuid := coalesce(private.company_with_routines(gen_random_uuid(), now),
+    private.company_with_routines('00000000-0000-0000-0000-000000000000', now));
+  today constant date := private.today(company);
   due record;
   failed text;
-  did integer := 0;
+  did integer;
+  done integer := 0;
 begin
-  select r.routine_name, r.routine, c.id as company_id, private.today(c.id) as today into due
-  from private.daily_routines r cross join lateral private.companies_after(r.after_time) c (id)
-  left join private.daily_routine_days d on d.company_id = c.id and d.routine_name = r.routine_name
-  where d.done_on is null or d.done_on < private.today(c.id) order by r.routine_name, c.id limit 1;
-  if due.company_id is null then
+  if company is null then
     return 0;
   end if;
-  begin
-    execute format('select %s($1, $2)', due.routine) into did using due.company_id, due.today;
-  exception when others then
-    if private.is_passing(sqlstate) then raise; end if;
-    failed := left(sqlstate || ' ' || sqlerrm, 300);
-    raise warning '% of company % failed: %', due.routine_name, due.company_id, failed;
-  end;
-  insert into private.daily_routine_days as d (company_id, routine_name, done_on, error)
-  values (due.company_id, due.routine_name, due.today, failed)
-  on conflict on constraint daily_routine_days_pkey do update set done_on = excluded.done_on, error = excluded.error;
+  for due in
+    select r.routine_name, r.routine from private.daily_routines r join public.company_details k on k.company_id = company
+    left join private.daily_routine_days d on d.company_id = company and d.routine_name = r.routine_name and d.done_on >= today
+    where r.after_time <= (now at time zone k.time_zone)::time and d.company_id is null order by r.routine_name
+  loop
+    failed := null;
+    did := 0;
+    begin
+      execute format('select %s($1, $2)', due.routine) into did using company, today;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      failed := left(sqlstate || ' ' || sqlerrm, 300);
+      raise warning '% of company % failed: %', due.routine_name, company, failed;
+    end;
+    insert into private.daily_routine_days as d (company_id, routine_name, done_on, error)
+    values (company, due.routine_name, today, failed)
+    on conflict on constraint daily_routine_days_pkey do update set done_on = excluded.done_on, error = excluded.error;
+    done := done + coalesce(did, 0);
+  end loop;
   perform private.wake_job('daily_routines');
-  return did;
+  return done;
 end
 $$;
 
@@ -951,6 +1329,9 @@ begin
 end
 $$;
 
+-- Functions: first uses ---------------------------------------------------------------------------------------------
+grant execute on function private.run_notification_digest() to service_role;
+
 -- Refuses (RHQTA) more than the space of the company, or of a person who sends for themselves: whoever manages documents sends the
 -- company's. What waits to be removed lies there and counts. Under the lock of private.check_waiting_uploads.
 create function private.check_storage_limits(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void
@@ -993,8 +1374,8 @@ begin
   perform private.check_storage_limits(p_company_id, p_size, p_guest_link_id);
   insert into public.files as f
     (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, guest_link_id, created_at)
-  values (p_company_id, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
-    p_employee_id, case when p_guest_link_id is null then auth.uid() end, p_guest_link_id, private.now())
+  values (p_company_id, purpose.purpose, purpose.bucket, private.file_name(coalesce(shown, 'arquivo'), p_mime), p_mime, p_size,
+    purpose.sensitivity, p_employee_id, case when p_guest_link_id is null then auth.uid() end, p_guest_link_id, private.now())
   returning f.* into file;
   return file;
 end
@@ -1467,6 +1848,29 @@ begin
 end
 $$;
 
+-- Exports: queries.
+-- See exports_commands for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create or replace function public.verify_export(p_sha256 text)
+returns table (at timestamptz, performed_by_name text, list text, rows integer, format text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reached uuid[] := private.company_ids_with('view_all_companies');
+begin
+  return query
+    select a.at, coalesce(e.display_name::text, 'Sistema'), a.metadata ->> 'list', (a.metadata ->> 'rows')::integer,
+      a.metadata ->> 'format'
+    from (
+      select l.* from public.audit_logs l
+      where l.company_id = any (reached) and l.action_type = 'export' and l.metadata ->> 'sha256' = lower(p_sha256)
+      union all
+      select l.* from private.archived_entries(reached, null, 'export', null, null) l where l.metadata ->> 'sha256' = lower(p_sha256)
+    ) a left join public.employees e on e.user_id = a.performed_by
+    order by a.at desc limit 20;
+end
+$$;
+
 -- Lets an entry be voided and nothing else (RHDEL).
 create or replace function private.tg_employee_compensation__append_only() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -1575,12 +1979,11 @@ returns table (at timestamptz, actor_name text, kind text, class text, reason te
 language sql stable security definer set search_path = '' as $$
   select a.at, coalesce(e.display_name::text, 'Sistema'), a.action_type, a.metadata ->> 'class', a.metadata ->> 'reason',
     case when a.action_type = 'open_file' then a.metadata ->> 'name' end
-  from public.audit_logs a left join public.employees e on e.user_id = a.performed_by
-  where a.company_id = p_caller.company_id and a.performed_by is distinct from p_caller.user_id
-    and a.entity_id <> all (private.withheld_entities())
-    and ((a.entity_type = 'employee' and a.entity_id = p_caller.employee_id and a.action_type = 'view_sensitive')
-      or (a.entity_type = 'file' and a.action_type = 'open_file' and a.entity_id = any (array(
-        select f.id from public.files f where f.company_id = p_caller.company_id and f.employee_id = p_caller.employee_id))))
+  from private.trail_about(p_caller.company_id, '{employee,file}', array(select p_caller.employee_id
+    union all select f.id from public.files f where f.company_id = p_caller.company_id and f.employee_id = p_caller.employee_id)) a
+  left join public.employees e on e.user_id = a.performed_by
+  where a.performed_by is distinct from p_caller.user_id and a.entity_id <> all (private.withheld_entities())
+    and (a.entity_type, a.action_type) in (('employee', 'view_sensitive'), ('file', 'open_file'))
   order by a.at desc, a.id desc
 $$;
 
@@ -1627,6 +2030,42 @@ language sql stable security definer set search_path = '' as $$
   )
   select c.row_number, n.person, n.new_row, n.hits
   from private.import_names(p_import, array(select c.typed from cells c)) n join cells c on c.typed = n.typed
+$$;
+
+-- Changes and readings of the record, for the person and administrators.
+-- Position, department, manager and situation have sources of their own.
+create or replace function private.timeline_of_trail(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  with at_hand as materialized (
+    select a.* from public.audit_logs a
+    join private.timeline_texts t on t.entity_type = a.entity_type and t.action_type = a.action_type
+    where p_scope in ('hr', 'own') and a.company_id = p_person.company_id and a.entity_id = p_person.id
+      and a.entity_type = any (array(select x.entity_type from private.timeline_texts x))
+      and a.at <= coalesce(p_before, 'infinity')
+      and (a.entity_type <> 'employee' or a.action_type <> 'update' or a.metadata -> 'changes' ?| array(
+        select f.field from public.change_fields f))
+    order by a.at desc, a.id desc limit p_limit
+  )
+  select a.at, 'trail:' || a.id, a.action_type, 'employees', t.title,
+    case when a.action_type = 'view_sensitive' then case a.metadata ->> 'class' when 'personal' then 'Dados pessoais'
+      when 'identity' then 'CPF, RG, nascimento e endereço' when 'pay' then 'Remuneração' when 'health' then 'Saúde'
+        when 'disciplinary' then 'Medidas disciplinares' end
+    when a.entity_type = 'employee' and a.action_type = 'update' then (
+      select string_agg(f.label, ', ' order by f.position) from public.change_fields f where a.metadata -> 'changes' ? f.field)
+    end,
+    (select e.id from public.employees e where e.user_id = a.performed_by), null
+  from (
+    select h.* from at_hand h
+    union all
+    select l.* from private.archived_entries(array[p_person.company_id], array[p_person.id], null, null,
+      p_before + interval '1 microsecond') l
+    where p_scope in ('hr', 'own') and (select count(*) from at_hand) < p_limit
+  ) a
+  join private.timeline_texts t on t.entity_type = a.entity_type and t.action_type = a.action_type
+  where a.entity_type <> 'employee' or a.action_type <> 'update' or a.metadata -> 'changes' ?| array(
+    select f.field from public.change_fields f)
+  order by a.at desc, a.id desc limit p_limit
 $$;
 
 -- The holidays of places (the company stands for none) from one day to another, with where they come from.
@@ -1728,6 +2167,55 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
+
+-- Civil data that changed, out of the trail, which masks what is personal: what was asked for is known from the request, the rest from the
+-- record, as far as nothing changed it since.
+create or replace function private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
+  with entries as materialized (
+    select a.id, a.at, a.entity_type, a.entity_id, c.key, c.value, a.action_type
+    from (
+      select l.* from public.audit_logs l where l.company_id = p_company_id and l.at >= p_from - 2 and l.at < p_to + 3
+      union all
+      select l.* from private.archived_entries(array[p_company_id], null, null, p_from - 2, p_to + 3) l
+    ) a
+    cross join lateral jsonb_each(case jsonb_typeof(a.metadata -> 'changes') when 'object' then a.metadata -> 'changes' else '{}' end) c
+    where ((a.entity_type = 'employee' and a.action_type = 'update')
+        or (a.entity_type = 'employee_personal' and a.action_type in ('create', 'update')))
+      and private.company_date(p_company_id, a.at) between p_from and p_to
+  ),
+  last as materialized (
+    select a.entity_type, a.entity_id, c.key, max(a.id) as id
+    from private.trail_about(p_company_id, '{employee,employee_personal}', array(select distinct e.entity_id from entries e), p_from - 2) a
+    cross join lateral jsonb_object_keys(case jsonb_typeof(a.metadata -> 'changes')
+      when 'object' then a.metadata -> 'changes' else '{}' end) c (key)
+    where a.action_type in ('create', 'update')
+    group by 1, 2, 3
+  )
+  select e.entity_id, 'personal', f.label, coalesce(r.old_value, nullif(e.value ->> 0, '***')),
+    coalesce(r.new_value, nullif(e.value ->> 1, '***'), case
+      when l.id = e.id then to_jsonb(p) ->> e.key else '(alterado de novo depois)' end),
+    private.company_date(p_company_id, e.at), e.at, 'trail:' || e.id || ':' || e.key
+  from entries e
+  join public.change_fields f on f.field = e.key and f.kind <> 'record'
+  join public.employees p on p.company_id = p_company_id and p.id = e.entity_id
+  left join last l on l.entity_type = e.entity_type and l.entity_id = e.entity_id and l.key = e.key
+  left join lateral (
+    select c.old_value, c.new_value from public.change_request_fields c
+    where c.company_id = p_company_id and c.employee_id = e.entity_id and c.field = e.key and c.outcome = 'applied'
+      and c.decided_at between e.at - interval '1 minute' and e.at + interval '1 minute'
+    order by c.decided_at desc limit 1) r on true
+  where e.entity_type = 'employee'
+  union all
+  select e.entity_id, 'personal', split_part(t.text, ': ', 1), null, t.text, private.company_date(p_company_id, e.at), e.at,
+    'trail:' || e.id || ':' || e.key
+  from entries e
+  join public.employee_personal p on p.company_id = p_company_id and p.employee_id = e.entity_id
+  join last l on l.entity_type = e.entity_type and l.entity_id = e.entity_id and l.key = e.key
+  cross join lateral (select private.personal_text(jsonb_build_object(e.key,
+    case when l.id = e.id then to_jsonb(p) ->> e.key else '(alterado de novo depois)' end)) as text) t
+  where e.entity_type = 'employee_personal' and t.text is not null
+$$;
 
 -- What there is to do about a person: rules.
 -- See person_matters_tables for the overview.
@@ -2726,6 +3214,41 @@ begin
     done := done + 1;
   end loop;
   return done;
+end
+$$;
+
+-- Functions: receipts -----------------------------------------------------------------------------------------------
+-- Of classes P0 and P1 the first opening of each person; from P2 on every one, from the trail.
+create or replace function public.document_openings(p_document_id uuid) returns table (at timestamptz, opened_by jsonb, version integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  document public.documents := private.own_or_managed_document(p_document_id);
+begin
+  return query
+    with opened as (
+      select a.at, e.id as opener, v.n, f.id as file_id, f.entity_type
+      from private.document_versions v
+      join public.files f on f.company_id = v.company_id and f.id = v.file_id
+      join private.trail_about(document.company_id, '{file}', array(select x.file_id from private.document_versions x
+        where x.company_id = document.company_id and x.document_id = document.id)) a on a.entity_id = v.file_id
+        and a.action_type = 'open_file'
+      left join public.employees e on e.user_id = a.performed_by
+      where v.company_id = document.company_id and v.document_id = document.id
+      union all
+      select r.opened_at, r.employee_id, v.n, f.id, f.entity_type
+      from private.document_versions v
+      join public.files f on f.company_id = v.company_id and f.id = v.file_id and f.sensitivity in ('P0', 'P1')
+      join private.file_receipts r on r.company_id = v.company_id and r.file_id = v.file_id
+      where v.company_id = document.company_id and v.document_id = document.id
+    )
+    select o.at, private.person(o.opener), o.n
+    from opened o
+    where o.entity_type = 'document' or o.opener = document.employee_id
+      or not exists (
+        select from private.document_versions v
+        join public.documents d on d.company_id = v.company_id and d.id = v.document_id and d.employee_id = o.opener
+        where v.company_id = document.company_id and v.file_id = o.file_id)
+    order by o.at desc limit 200;
 end
 $$;
 
@@ -25806,9 +26329,12 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     from (select private.holiday_dates(p_company_id, null, p_from - 50, p_to + 60) as days, d.time_zone as zone
       from public.company_details d where d.company_id = p_company_id) h
     cross join lateral (
-      select a.entity_id as employee_id, (a.at at time zone h.zone)::date as on_day from public.audit_logs a
-      where a.company_id = p_company_id and a.at >= p_from - 51 and a.at < p_to + 2
-        and a.entity_type in ('employee', 'employee_personal') and a.action_type = 'update' and a.metadata -> 'changes' ?| array[
+      select a.entity_id as employee_id, (a.at at time zone h.zone)::date as on_day from (
+        select l.* from public.audit_logs l where l.company_id = p_company_id and l.at >= p_from - 51 and l.at < p_to + 2
+        union all
+        select l.* from private.archived_entries(array[p_company_id], null, 'update', p_from - 51, p_to + 2) l
+      ) a
+      where a.entity_type in ('employee', 'employee_personal') and a.action_type = 'update' and a.metadata -> 'changes' ?| array[
           'first_name', 'last_name', 'social_name', 'sex', 'race', 'marital_status', 'education_level', 'nationality', 'cep', 'street',
           'street_number', 'complement', 'district', 'city', 'uf']
       union all
@@ -28104,14 +28630,61 @@ begin
 end
 $$;
 
--- For the auth service: what a new password of somebody needs beyond its own configuration; an empty object where nothing.
+-- For the auth service: what a new password of somebody needs beyond its own configuration, and the names by which others would guess it;
+-- an empty object for whoever belongs to no company.
 create function private.password_policy(p_user_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce((
     select jsonb_strip_nulls(jsonb_build_object('minimum_length', p.password_length, 'patterns', case when p.password_classes then
-      jsonb_build_array('\p{Lu}', '\p{Ll}', '\d', '[!@#$%^&*(),.?":{}|<>]') end))
-    from public.employees e join private.access_policies p on p.company_id = e.company_id
+      jsonb_build_array('\p{Lu}', '\p{Ll}', '\d', '[!@#$%^&*(),.?":{}|<>]') end,
+      'names', jsonb_build_array('Vínculo', c.name, e.display_name, e.first_name || ' ' || e.last_name, split_part(u.email, '@', 1))))
+    from public.employees e
+    join public.companies c on c.id = e.company_id
+    join auth.users u on u.id = e.user_id
+    left join private.access_policies p on p.company_id = e.company_id
     where e.user_id = p_user_id), '{}')
 $$;
+
+-- 20260101230005_audit_archive_tables.sql
+
+-- The archive of the audit trail.
+-- An installation runs for years, and most entries are never looked at again. What is older than a company keeps at hand moves, with its
+-- links of the chain, into blocks: up to a thousand entries of one month, column by column, which PostgreSQL compresses. A block says which
+-- links it replaces, the hash before them and the hash that they come to: both are recomputed from the entries, so that the chain is
+-- verified over archived entries as over those at hand, and needs no stored link for them. The columns are what readers skip blocks by.
+-- Nothing is lost: a block is accepted only where it continues the chain, an entry leaves the trail only when a block holds it, and its
+-- values change only by an anonymisation. Pages of the trail, histories and exports read both (audit_page, private.archived_entries).
+-- It refuses: a block that does not continue the chain, changing, deleting or truncating blocks, to everyone, owner included (RHAUD).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- Each column holds its part of all entries, in the order of the chain. metadata is the text of each value, as the chain digested it.
+create table private.audit_archives (
+  company_id uuid not null,
+  first_seq bigint not null,
+  last_seq bigint not null,
+  month date not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  previous bytea not null,
+  head bytea not null,
+  ids bigint[] not null,
+  moments timestamptz[] not null,
+  action_types text[] not null,
+  entity_types text[] not null,
+  entity_ids uuid[] not null,
+  performers uuid[] not null,
+  metadata text[] not null,
+  constraint audit_archives_pkey primary key (company_id, first_seq),
+  constraint audit_archives_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint audit_archives_month_check check (month = date_trunc('month', month)),
+  constraint audit_archives_ids_check check (first_seq >= 1 and cardinality(ids) = last_seq - first_seq + 1
+    and cardinality(moments) = cardinality(ids) and cardinality(action_types) = cardinality(ids)
+    and cardinality(entity_types) = cardinality(ids) and cardinality(entity_ids) = cardinality(ids)
+    and cardinality(performers) = cardinality(ids) and cardinality(metadata) = cardinality(ids))
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions of the trail tell what may be told.
+alter table private.audit_archives enable row level security;
 
 -- 20260101230010_retention_tables.sql
 
@@ -28167,7 +28740,8 @@ create table private.erasures (
   constraint erasures_evidence_check check ((evidence is not null) = (status = 'done') and (digest is not null) = (status = 'done'))
 );
 
--- Entries of the trail that lost their values: the chain holds the digest of what they were, this that of what is left.
+-- Entries of the trail, at hand or archived, that lost their values: the chain holds the digest of what they were, this that of what is
+-- left.
 create table private.audit_redactions (
   audit_id bigint not null,
   company_id uuid not null,
@@ -28175,7 +28749,6 @@ create table private.audit_redactions (
   original_digest bytea not null,
   redacted_digest bytea not null,
   constraint audit_redactions_pkey primary key (audit_id),
-  constraint audit_redactions_audit_fkey foreign key (audit_id) references public.audit_logs (id) on delete restrict,
   constraint audit_redactions_erasure_fkey foreign key (company_id, erasure_id)
     references private.erasures (company_id, id) on delete restrict
 );
@@ -28234,6 +28807,42 @@ alter table private.hold_reminders enable row level security;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on private.erasures for each row execute function private.tg_refuse_delete();
+
+-- 20260101231005_audit_archive_rules.sql
+
+-- The archive of the audit trail: rules.
+-- See audit_archive_tables for the overview.
+
+-- Functions: blocks -------------------------------------------------------------------------------------------------
+-- Refuses a block that does not continue the archive of its company, or whose entries do not come to the links that it replaces (RHAUD).
+create function private.tg_audit_archives__continue_chain() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before record;
+begin
+  select b.last_seq, b.head into before from private.audit_archives b
+  where b.company_id = new.company_id and b.first_seq < new.first_seq order by b.first_seq desc limit 1;
+  if new.first_seq <> coalesce(before.last_seq, 0) + 1 or new.previous <> coalesce(before.head, '\x')
+    or exists (select from private.audit_archives b where b.company_id = new.company_id and b.first_seq > new.first_seq)
+    or not exists (
+      select from private.audit_chain k
+      where k.company_id = new.company_id and k.seq = new.last_seq and k.hash = new.head
+        and k.hash = (select l.hash from private.archived_links(new.company_id, new.first_seq) l where l.seq = new.last_seq)) then
+    perform private.refuse('RHAUD', 'Este bloco não continua a trilha de auditoria.', '', 'Verifique a trilha da empresa.');
+  end if;
+  return null;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _200_continue_chain after insert on private.audit_archives
+  for each row execute function private.tg_audit_archives__continue_chain();
+
+create trigger _400_refuse_change before update or delete on private.audit_archives
+  for each row execute function private.tg_audit_logs__refuse_change();
+
+create trigger _400_refuse_truncate before truncate on private.audit_archives
+  for each statement execute function private.tg_audit_logs__refuse_change();
 
 -- 20260101231010_retention_rules.sql
 
@@ -28388,6 +28997,135 @@ begin
 end
 $$;
 
+-- 20260101232005_audit_archive_commands.sql
+
+-- The archive of the audit trail: commands.
+-- See audit_archive_tables for the overview.
+
+-- Functions: archiving ----------------------------------------------------------------------------------------------
+-- One at a time, until the transaction ends: what moves entries into the archive, and what takes values out of both.
+create function private.lock_archive() returns void language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('audit.archive', 0))
+$$;
+
+-- Moves the first entries at hand of a company that are older than a moment into a block; returns how many.
+-- Up to a thousand that follow each other in the chain, of one month, of about a megabyte. The last link of a company stays, which the next
+-- one is made from.
+create function private.archive_block(p_company_id uuid, p_before timestamptz) returns integer
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  zone constant text := (select d.time_zone from public.company_details d where d.company_id = p_company_id);
+  block private.audit_archives;
+begin
+  insert into private.audit_archives as b (company_id, first_seq, last_seq, month, first_at, last_at, previous, head,
+    ids, moments, action_types, entity_types, entity_ids, performers, metadata)
+  with links as (
+    select k.seq, k.previous, k.hash, a.id, a.at, a.action_type, a.entity_type, a.entity_id, a.performed_by, a.metadata::text as metadata,
+      date_trunc('month', a.at at time zone zone)::date as month
+    from private.audit_chain k left join public.audit_logs a on a.id = k.audit_id
+    where k.company_id = p_company_id order by k.seq limit 1001
+  ), measured as (
+    select l.*, first_value(l.month) over chain as first_month,
+      coalesce(sum(octet_length(l.metadata)) over (chain rows between unbounded preceding and 1 preceding), 0) as bytes
+    from links l window chain as (order by l.seq)
+  ), fitting as (
+    select m.* from measured m
+    where m.seq < (select least(max(x.seq), min(x.seq) filter (
+      where x.at >= p_before or x.month <> x.first_month or x.bytes > 1000000)) from measured x)
+  )
+  select p_company_id, min(f.seq), max(f.seq), min(f.month), min(f.at), max(f.at), (array_agg(f.previous order by f.seq))[1],
+    (array_agg(f.hash order by f.seq desc))[1], array_agg(f.id order by f.seq), array_agg(f.at order by f.seq),
+    array_agg(f.action_type order by f.seq), array_agg(f.entity_type order by f.seq), array_agg(f.entity_id order by f.seq),
+    array_agg(f.performed_by order by f.seq), array_agg(f.metadata order by f.seq)
+  from fitting f having count(*) > 0
+  returning b.* into block;
+  if block.company_id is null then
+    return 0;
+  end if;
+  delete from private.audit_chain k
+  where k.company_id = p_company_id and k.seq between block.first_seq and block.last_seq;
+  delete from public.audit_logs a where a.id = any (block.ids);
+  return cardinality(block.ids);
+end
+$$;
+
+-- From which moment on the trail of a company is at hand: the beginning of a month.
+create function private.audit_kept_from(p_company_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select private.start_of_day(p_company_id, (date_trunc('month', private.today(p_company_id))
+    - make_interval(months => private.setting_number(p_company_id, 'audit_months')))::date)
+$$;
+
+-- Job: moves what is older than a company keeps at hand, up to twenty blocks of one company per run, and wakes itself while something was
+-- moved. A company whose chain is broken keeps its entries where they are, and no other waits for it.
+create function private.run_audit_archive() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  company record;
+  part integer;
+  moved integer := 0;
+begin
+  perform private.lock_archive();
+  for company in
+    select c.id, k.kept_from
+    from public.companies c
+    cross join lateral (select private.audit_kept_from(c.id) as kept_from) k
+    cross join lateral (select l.audit_id from private.audit_chain l where l.company_id = c.id order by l.seq limit 1) l
+    join public.audit_logs a on a.id = l.audit_id
+    where a.at < k.kept_from order by c.id
+  loop
+    begin
+      for n in 1..20 loop
+        part := private.archive_block(company.id, company.kept_from);
+        moved := moved + part;
+        exit when part = 0;
+      end loop;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      raise warning 'The trail of company % was not archived: % %', company.id, sqlstate, sqlerrm;
+      moved := 0;
+    end;
+    if moved > 0 then
+      perform private.wake_job('audit_archive');
+      exit;
+    end if;
+  end loop;
+  return moved;
+end
+$$;
+
+-- Functions: anonymising --------------------------------------------------------------------------------------------
+-- Takes the values out of archived entries that are about somebody or tell of them, and records both digests: what private.redact_trail
+-- does to those at hand.
+create function private.redact_archive(p_erasure private.erasures, p_pattern text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  redacted bigint;
+begin
+  with entries as materialized (
+    select b.first_seq, x.place, x.id, x.metadata, jsonb_strip_nulls(jsonb_build_object(
+      'initiated_by', x.metadata::jsonb -> 'initiated_by', 'redacted', true))::text as rest
+    from private.audit_archives b cross join lateral unnest(b.ids, b.entity_ids, b.metadata) with ordinality
+      as x (id, entity_id, metadata, place)
+    where b.company_id = p_erasure.company_id and not jsonb_exists(x.metadata::jsonb, 'redacted')
+      and (x.entity_id = p_erasure.employee_id or x.metadata::jsonb ->> 'employee_id' = p_erasure.employee_id::text
+        or x.metadata ~* p_pattern)
+  ), noted as (
+    insert into private.audit_redactions (audit_id, company_id, erasure_id, original_digest, redacted_digest)
+    select e.id, p_erasure.company_id, p_erasure.id, sha256(convert_to(e.metadata, 'UTF8')), sha256(convert_to(e.rest, 'UTF8'))
+    from entries e
+  ), emptied as (
+    update private.audit_archives b
+    set metadata = array(select coalesce(e.rest, m.text) from unnest(b.metadata) with ordinality m (text, place)
+      left join entries e on e.first_seq = b.first_seq and e.place = m.place order by m.place)
+    where b.company_id = p_erasure.company_id and b.first_seq in (select e.first_seq from entries e)
+  )
+  select count(*) into redacted from entries;
+  return redacted;
+end
+$$;
+
+grant execute on function private.run_audit_archive() to service_role;
+
 -- 20260101232010_retention_commands.sql
 
 -- Retention and anonymisation: commands.
@@ -28444,6 +29182,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   redacted bigint;
 begin
+  -- The archive moves no entry meanwhile, and what it moved is seen from here on.
+  perform private.lock_archive();
   with entries as (
     select a.id, a.metadata, jsonb_strip_nulls(jsonb_build_object('initiated_by', a.metadata -> 'initiated_by', 'redacted', true)) as rest
     from public.audit_logs a
@@ -28457,7 +29197,7 @@ begin
   )
   update public.audit_logs a set metadata = e.rest from entries e where a.id = e.id;
   get diagnostics redacted = row_count;
-  return redacted;
+  return redacted + private.redact_archive(p_erasure, p_pattern);
 end
 $$;
 
@@ -28470,7 +29210,8 @@ declare
   texts text[];
   done jsonb := '[]';
 begin
-  for place in select w.* from private.word_tables() w where w.written is not null and w.table_name <> 'public.audit_logs'
+  for place in select w.* from private.word_tables() w where w.written is not null
+      and w.table_name <> all ('{public.audit_logs,private.audit_archives}')
       and (not p_are_shared or w.person_column is not null) order by w.table_name loop
     if place.table_name = 'private.acknowledged_texts' then
       with named as (
@@ -28690,6 +29431,37 @@ begin
 end
 $$;
 
+-- 20260101233005_audit_archive_queries.sql
+
+-- The archive of the audit trail: queries.
+-- See audit_archive_tables for the overview.
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- Entries that the caller reads nothing of are not counted either.
+create function public.audit_archive(p_company_id uuid default null)
+returns table (month date, entries bigint, bytes bigint, first_at timestamptz, last_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reached constant uuid[] := private.company_ids_with('view_all_companies');
+  withheld constant uuid[] := private.withheld_entities();
+begin
+  return query
+    select b.month, sum(case when withheld = '{}' then b.last_seq - b.first_seq + 1
+        else (select count(*) from unnest(b.entity_ids) e where e is null or e <> all (withheld)) end)::bigint,
+      sum(pg_column_size(b.ids) + pg_column_size(b.moments) + pg_column_size(b.action_types) + pg_column_size(b.entity_types)
+        + pg_column_size(b.entity_ids) + pg_column_size(b.performers) + pg_column_size(b.metadata))::bigint, min(b.first_at), max(b.last_at)
+    from private.audit_archives b
+    where b.company_id = any (reached) and (p_company_id is null or b.company_id = p_company_id)
+    group by b.month order by b.month desc;
+end
+$$;
+
+grant execute on function public.audit_archive(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.audit_archive(uuid) is
+  'The archived months of the trail, newest first, of one company or of all that a master reaches; their entries come by audit_page.';
+
 -- 20260101233010_retention_queries.sql
 
 -- Retention and anonymisation: queries.
@@ -28840,6 +29612,41 @@ create index files_kept_idx on public.files (company_id, uploaded_by) include (s
 
 create index files_size_idx on public.files (company_id, size desc) where removed_at is null and linked_at is not null;
 
+-- 20260101240030_monitoring_tables.sql
+
+-- Monitoring.
+-- What those who keep an installation running must learn before its people do: work that is late, mail that does not
+-- leave, a trail that nobody has verified. `jobs.figures()` tells it in numbers, of the installation and of no person.
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+-- Both hold only what went wrong: to count it, nothing else is read.
+create index mail_outbox_dead_idx on private.mail_outbox (company_id) where state = 'dead';
+
+create index daily_routine_days_error_idx on private.daily_routine_days (company_id) where error is not null;
+
+-- 20260101240040_kept_rows_tables.sql
+
+-- Rows that do not stay.
+-- What fills by itself year after year and is of use to nobody any more: a row here per table says what is over, and one job removes it, a
+-- bounded set per transaction. Tables with a rule of their own (imports, sent mails, dossiers, forms, greetings, files) keep their job;
+-- what is told of people who left goes by retention, the trail into its archive.
+--
+-- For modules: a row for a table that only grows. A condition never takes what keeps somebody from being told twice.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- condition: of the row t, at the moment $1.
+create table private.kept_rows (
+  table_name text not null,
+  condition text not null,
+  reason text not null,
+  constraint kept_rows_pkey primary key (table_name),
+  constraint kept_rows_table_name_check check (table_name ~ '^[a-z_]+\.[a-z_]+$')
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone.
+alter table private.kept_rows enable row level security;
+
 -- 20260101241020_storage_space_rules.sql
 
 -- Storage space: rules.
@@ -28915,6 +29722,42 @@ $$;
 
 grant execute on function private.run_try_cleanup() to service_role;
 
+-- 20260101242040_kept_rows_commands.sql
+
+-- Rows that do not stay: commands.
+-- See kept_rows_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Job: removes what is over, table by table, ten thousand rows of one at the most, and wakes itself while there may be more. A table that
+-- cannot be tidied keeps no other waiting.
+create function private.run_kept_rows() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rule private.kept_rows;
+  part integer;
+  removed integer := 0;
+begin
+  for rule in select r.* from private.kept_rows r order by r.table_name loop
+    begin
+      execute format('delete from %1$s d where d.ctid = any (array(
+        select t.ctid from %1$s t where %2$s limit 10000 for update skip locked))', rule.table_name, rule.condition) using private.now();
+      get diagnostics part = row_count;
+    exception when others then
+      if private.is_passing(sqlstate) then raise; end if;
+      raise warning 'Rows of % were not removed: % %', rule.table_name, sqlstate, sqlerrm;
+      part := 0;
+    end;
+    removed := removed + part;
+    if part = 10000 then
+      perform private.wake_job('kept_rows');
+      exit;
+    end if;
+  end loop;
+  return removed;
+end
+$$;
+
+grant execute on function private.run_kept_rows() to service_role;
+
 -- 20260101243020_storage_space_queries.sql
 
 -- Storage space: queries.
@@ -28982,6 +29825,53 @@ begin
     from public.files f where f.company_id = p_company_id and f.removed_at is null and f.id <> all (hidden));
 end
 $$;
+
+-- 20260101243030_monitoring_queries.sql
+
+-- Monitoring: queries.
+-- See monitoring_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function jobs.figures() returns table (name text, help text, value double precision)
+language sql stable security definer set search_path = '' as $$
+  with clock as (select clock_timestamp() as now),
+    jobs_now as (
+      select max(extract(epoch from c.now - s.next_run_at)) as late, count(*) filter (where s.failures > 0) as failing
+      from jobs.schedules s cross join clock c),
+    orders_now as (
+      select count(*) as waiting, max(extract(epoch from c.now - o.ordered_at)) as oldest from private.orders o cross join clock c),
+    -- Where nobody has ever delivered, messages are held on purpose, and none is late.
+    mail_now as (
+      select count(*) as waiting,
+        max(extract(epoch from c.now - m.next_try_at)) filter (where d.last_asked_at is not null) as late
+      from private.mail_outbox m cross join clock c cross join private.mail_delivery d where m.state in ('waiting', 'sending')),
+    -- A company that nobody has verified yet counts from its first day.
+    trail_now as (
+      select min(coalesce(v.checked_at, co.created_at)) as verified, count(*) filter (where not v.ok) as broken
+      from public.companies co
+      left join lateral (
+        select a.checked_at, a.ok from public.audit_verifications a
+        where a.company_id = co.id order by a.checked_at desc, a.id desc limit 1) v on true)
+  select f.name, f.help, f.value::double precision
+  from clock c, jobs_now j, orders_now o, mail_now m, trail_now t, lateral (values
+    ('jobs_late_seconds', 'Time by which the most overdue job is late', greatest(j.late, 0)),
+    ('jobs_failing', 'Jobs whose last run failed', j.failing),
+    ('orders_waiting', 'Work on many that people ordered and that is not over', o.waiting),
+    ('orders_oldest_seconds', 'Age of the oldest of it', coalesce(o.oldest, 0)),
+    ('routines_failed', 'Daily routines of companies that failed lately',
+      (select count(*) from private.daily_routine_days d where d.error is not null and d.done_on > c.now - interval '3 days')),
+    ('mail_waiting', 'Messages that are to be sent', m.waiting),
+    ('mail_late_seconds', 'Time by which the most overdue message is late', greatest(m.late, 0)),
+    ('mail_dead', 'Messages that were given up', (select count(*) from private.mail_outbox d where d.state = 'dead')),
+    ('audit_verified_timestamp_seconds', 'When the company was verified whose trail waits longest', extract(epoch from t.verified)),
+    ('audit_broken', 'Companies whose trail does not hold', t.broken)) f (name, help, value)
+  where f.value is not null
+$$;
+
+grant execute on function jobs.figures() to service_role;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function jobs.figures() is 'What is late, failed or unverified, in numbers, for the monitoring of an installation.';
 
 -- 20260101070190_competencies_tables.sql
 
@@ -34913,6 +35803,27 @@ comment on function public.access_policy(uuid) is
 comment on function public.session_limit_impact(uuid, integer, integer) is
   'How many people such limits would sign out at once, and whether the caller is one of them (RHPER).';
 
+-- 20260101230005_audit_archive_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, unit) values
+  ('audit_months', 'lgpd', 30, 'Trilha de auditoria à mão',
+    'O que é mais antigo vai para o arquivo da trilha, que ocupa bem menos espaço. Nada se perde: continua nos Logs de Auditoria, '
+      || 'conferido e protegido como o resto.', 'number', '24', 6, 120, 'meses');
+
+insert into jobs.schedules (name, routine, every, lane) values ('audit_archive', 'private.run_audit_archive', interval '1 day', 'slow');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.audit_archives is 'Entries of the trail that are no longer at hand, a block per row, as links of the chain.';
+
+comment on column private.audit_archives.month is 'In which all its entries were written, by the clock of the company.';
+
+comment on column private.audit_archives.previous is 'The hash of the link before its first one.';
+
+comment on column private.audit_archives.head is 'The hash that its last link comes to.';
+
+comment on column private.audit_archives.metadata is 'The text of each value, as the chain digested it.';
+
 -- 20260101230010_retention_tables.sql
 
 -- Without the evidence, which stands in the row.
@@ -35069,6 +35980,27 @@ insert into private.setting_kinds (key, area, place, title, help, kind, default_
   ('person_storage_gb', 'armazenamento', 20, 'Espaço por pessoa',
     'Para o que cada um envia de si, como atestados e comprovantes. Quem cuida dos documentos da empresa usa o espaço dela.', 'number',
     '2', 1, 100, 'GB', 'private.impact_of_person_storage', 'manage_settings');
+
+-- 20260101240040_kept_rows_tables.sql
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.kept_rows (table_name, condition, reason) values
+  ('public.notifications', 't.read_at < $1 - interval ''180 days'' or (not t.in_app and t.emailed_at < $1 - interval ''180 days'')
+    or t.created_at < $1 - interval ''24 months''', 'Read half a year ago, or two years old.'),
+  ('private.mail_outbox', 't.state = ''dead'' and t.created_at < $1 - interval ''12 months''', 'Nobody sent it again within a year.'),
+  ('public.audit_verifications', 't.ok and t.checked_at < $1 - interval ''13 months'' and exists (
+    select from public.audit_verifications v where v.company_id = t.company_id and v.ok and v.checked_at > t.checked_at
+      and v.checked_at < date_trunc(''day'', t.checked_at, ''UTC'') + interval ''1 day'')', 'A good one of the same day came after it.'),
+  ('auth.sessions', 'greatest(t.created_at, t.refreshed_at at time zone ''UTC'') < $1 - interval ''13 months''',
+    'Nobody used it for a year: whoever comes back signs in.');
+
+-- rows leave: jobs.schedules, jobs.runs
+delete from jobs.schedules s where s.name = 'notification_cleanup';
+
+insert into jobs.schedules (name, routine, every, lane) values ('kept_rows', 'private.run_kept_rows', interval '1 day', 'slow');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.kept_rows is 'What of tables that fill by themselves is over, and goes; modules add rows.';
 
 -- 20260101243020_storage_space_queries.sql
 

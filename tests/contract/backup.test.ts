@@ -118,9 +118,14 @@ describe('a backup', () => {
     await work
     expect(busy.text).toContain('O arquivo foi lido de volta e confere.')
     expect(busy.code).toBe(0)
+    const noted = /^vinculo_backup_timestamp_seconds (\S+)$/m.exec(await (await fetch(`${url}/metrics`)).text())
+    expect(Math.abs(Number(noted?.[1]) - Date.now() / 1000)).toBeLessThan(120)
 
     servers[0]?.child.kill('SIGTERM')
     await servers[0]?.exited
+    // Ten years on: all but the last entry of each company is archived.
+    await runSql(source.url, `insert into private.frozen_clock (instant) values (now() + interval '10 years');
+      do $$ begin while private.run_audit_archive() > 0 loop end loop; end $$; delete from private.frozen_clock`)
     expect((await run('backup', file, { DATABASE_URL: source.url, VINCULO_DATA_DIR: path.join(folder, 'a') })).code).toBe(0)
     // Where the files cannot be written nothing is there, and a second attempt finds the place as empty as the first did.
     mkdirSync(path.join(folder, 'b'))
@@ -131,6 +136,8 @@ describe('a backup', () => {
     const restored = await run('restore', file, { DATABASE_URL: targetUrl, VINCULO_DATA_DIR: path.join(folder, 'b') })
     expect(restored.text).toContain(' arquivos, iguais ao backup')
     expect(await fingerprint(targetUrl)).toEqual(await fingerprint(source.url))
+    expect(await runSql(targetUrl, `select bool_and(l.intact) as intact, (select sum(cardinality(a.ids)) > 500 from private.audit_archives a) as archived
+      from public.companies c cross join lateral private.check_audit_links(c.id, 0, '', null) l`)).toEqual([{ intact: true, archived: true }])
     // The keys of sealed forms stay where they are.
     const keysIn = async (url: string): Promise<unknown> => (await runSql(url, 'select count(*)::integer as n from private.form_keys'))[0]?.['n']
     expect([await keysIn(source.url), await keysIn(targetUrl)]).toEqual([2, 0])

@@ -218,7 +218,7 @@ describe('rights', () => {
       'archive_journey_kit', 'archive_journey_template', 'archive_library_action', 'archive_objective_template', 'archive_post',
       'archive_rating_scale', 'archive_signatory', 'archive_supply', 'ask_acknowledgements', 'ask_for_guest_link', 'ask_hr_about_leave',
       'ask_leave_cancellation', 'asset_audit', 'asset_audit_list', 'asset_card', 'asset_catalogue', 'asset_figures', 'asset_kit_list',
-      'asset_request_list', 'asset_request_people', 'assign_journey_task', 'assign_obligations', 'assignment_history', 'attach_leave_files', 'audit_item_list',
+      'asset_request_list', 'asset_request_people', 'assign_journey_task', 'assign_obligations', 'assignment_history', 'attach_leave_files', 'audit_archive', 'audit_item_list',
       'audit_page', 'audit_people', 'audit_stock_count', 'authorise_login_action', 'awaits_signature', 'begin_obligations', 'begin_starter', 'best_vacation_dates',
       'break_case_glass', 'calibrate_evaluation', 'campaign_evidence', 'campaign_list', 'campaign_progress', 'campaign_recipients', 'cancel_action',
       'cancel_approval', 'cancel_asset_request', 'cancel_assignment', 'cancel_assignments', 'cancel_case_task', 'cancel_collective_order',
@@ -323,10 +323,10 @@ describe('rights', () => {
       'ask_for_invitation', 'claim_dossier', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'dossier_data_page', 'dossier_files_page', 'dossier_left_out_tables', 'dossier_lines_page', 'finish_document_making', 'finish_dossier_volume',
       'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files', 'open_company_logo', 'open_guest_file', 'open_invitation',
       'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification', 'run_admissions', 'run_approval_deadlines',
-      'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_contract_alerts',
+      'run_assignments', 'run_audit_archive', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_contract_alerts',
       'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_dossier_expiry', 'run_erasures', 'run_exits',
-      'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup',
-      'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines', 'run_try_cleanup',
+      'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_kept_rows', 'run_leave_notices', 'run_mail_cleanup',
+      'run_notification_digest', 'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines', 'run_try_cleanup',
       'run_vacation_figures', 'send_invitation', 'settle_dossier_files', 'settle_mail', 'start_guest_upload',
     ])
   })
@@ -335,7 +335,7 @@ describe('rights', () => {
     expect(
       await names(`select p.proname || ' ' || r.role as name from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) r (role)
         where p.pronamespace = 'private'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')
-          and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'check_audit_links', 'verify_company', 'audit_rows',
+          and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'check_audit_links', 'verify_company', 'audit_rows', 'archived_rows', 'archived_entries', 'trail_about',
             'keep_one_master', 'usable_masters', 'companies_reached', 'role_has', 'find_caller', 'gate_key', 'gate_seal', 'home_people',
             'all_logins', 'login_state',
             'note_login_act', 'person_in_charge_of', 'check_invitable', 'managed_department', 'empty_department', 'monthly_moves',

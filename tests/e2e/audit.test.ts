@@ -5,6 +5,7 @@ import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { field, openEmployees, search } from './support/employees.ts'
 import { detail } from './support/lanes.ts'
+import { violationsInEachLook } from './support/looks.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -38,6 +39,20 @@ async function changeSomebody(position: string): Promise<string> {
   await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
   await page.getByText('Alterações salvas').waitFor()
   return name
+}
+
+/** Makes the trail of a company three years old, chains it anew and lets the job archive it; the company's id. */
+async function ageTrail(name: string): Promise<string> {
+  const url = product.server.databaseUrl
+  const [company] = await runSql(url, 'select id from public.companies where name = $1', [name])
+  await runSql(url, `begin; set local session_replication_role = replica;
+    delete from private.audit_chain where company_id = '${String(company?.['id'])}';
+    delete from public.audit_verifications where company_id = '${String(company?.['id'])}';
+    update public.audit_logs set at = at - interval '3 years' where company_id = '${String(company?.['id'])}';
+    update private.audit_chain_state set done_before = '0', done_id = 0; commit`)
+  await expect.poll(async () => (await runSql(url, 'select from public.audit_logs a where a.company_id = $1 and not exists (select from private.audit_chain k where k.audit_id = a.id) limit 1', [company?.['id']])).length, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await runSql(url, 'select private.run_audit_archive() as moved'))[0]?.['moved']).toBe(0)
+  return String(company?.['id'])
 }
 
 describe('a master', () => {
@@ -131,6 +146,39 @@ describe('a master', () => {
     await page.getByRole('button', { name: 'Exportar CSV' }).click()
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await page.getByText('Exportação cancelada').waitFor()
+  })
+
+  it('goes on reading in the archive: month by month, in the list, in a file and in the check of the trail', async () => {
+    const company = await ageTrail('Cerrado Saúde')
+    const page = await master()
+    // Of departments nothing is at hand: the list begins in the archive.
+    await openLogs(page, `?company=${company}&entity=department`)
+    const archive = page.getByRole('region', { name: 'Arquivo' })
+    await archive.getByText(/registros em .+ A lista segue até lá\.$/).waitFor()
+    await page.getByText(/registros?: não há anteriores\.$/).waitFor()
+    expect((await sentences(page)).length).toBeGreaterThan(0)
+    await filters(page).getByLabel('Registro').selectOption({ label: 'Todos' })
+
+    await archive.getByRole('button', { name: 'Ver por mês' }).click()
+    const month = archive.getByRole('listitem').getByRole('button').first()
+    const entries = Number(/(\d+) registros?/.exec((await month.innerText()).replaceAll('.', ''))?.[1])
+    expect(entries).toBeGreaterThan(0)
+    await month.click()
+    await page.waitForURL(/from=.+&to=/)
+    await archive.getByText('O período escolhido está no arquivo.').waitFor()
+    expect(await month.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => trail(page).getByRole('listitem').count()).toBe(Math.min(50, entries))
+    expect(await violationsInEachLook(page)).toEqual([])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar CSV' }).click()])
+    // Besides its headings, the last entry of that month, which stays at hand.
+    expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(entries + 2)
+
+    await filters(page).getByLabel('Ação').selectOption({ label: 'Exclusão' })
+    await page.getByText('Nenhum registro com este filtro').waitFor()
+    await page.getByRole('button', { name: 'Ver por empresa' }).click()
+    const verified = page.getByRole('region', { name: 'Integridade da trilha' }).getByRole('listitem').filter({ hasText: 'Cerrado Saúde' })
+    await verified.getByRole('button', { name: /Verificar agora/ }).click()
+    await verified.getByText('Íntegra', { exact: true }).waitFor()
   })
 
   detail('verifies the trail of a company, and is told plainly when somebody changed it behind the system', async () => {

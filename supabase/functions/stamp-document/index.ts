@@ -9,7 +9,7 @@ import { handle, Refusal, ServiceFailure, textField } from '../_shared/http.ts'
 import { inTurn } from '../_shared/in-turn.ts'
 import { digestOf, readWhole, removeStored, signedAddress, storePdf } from '../_shared/stored-file.ts'
 import { sheetOf, type SignatureSheet } from './sheet.ts'
-import { pagesOf, stamped } from './stamp.ts'
+import { signedCopy } from './stamp.ts'
 
 interface Prepared {
   readonly envelope_id: string
@@ -44,10 +44,10 @@ async function copyOf(service: Client, prepared: Prepared): Promise<Uint8Array<A
   const { bucket, original_path, original_mime, original_size, sheet } = prepared
   const address = await signedAddress(service, { bucket, path: original_path }, 60)
   if (address === null) throw new Error(`the original of ${prepared.envelope_id} is missing`)
-  const original = await pagesOf(await readWhole(address, original_size), original_mime)
+  const paper = { bytes: await readWhole(address, original_size), mime: original_mime }
   const verification = `${site()}/verificar/${sheet.code}`
-  const page = new Uint8Array(await pdfMake.createPdf(sheetOf(sheet, verification, original !== null)).getBuffer())
-  return await stamped(original, page, [`Assinado eletronicamente · código ${sheet.code} · confira em ${verification}`, `SHA-256 do original ${sheet.sha256}`])
+  const print = async (hasPages: boolean): Promise<Uint8Array> => new Uint8Array(await pdfMake.createPdf(sheetOf(sheet, verification, hasPages)).getBuffer())
+  return await signedCopy(paper, print, [`Assinado eletronicamente · código ${sheet.code} · confira em ${verification}`, `SHA-256 do original ${sheet.sha256}`])
 }
 
 Deno.serve(

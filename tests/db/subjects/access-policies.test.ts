@@ -275,12 +275,14 @@ describe('a password that a company demands', () => {
   it('is what the auth service asks for, and what the token tells', async () => {
     await stage.scene(async (scene) => {
       const asked = async () => (await scene.owner('select private.password_policy($1) as rules', [loginOf(person())]))[0]?.['rules']
-      expect(await asked()).toEqual({})
+      const names = { names: ['Vínculo', 'Aurora Tecnologia', 'Beatriz Nogueira Campos', 'Beatriz Nogueira Campos', 'pessoa'] }
+      expect(await asked()).toEqual(names)
       await scene.as(admin(), 'select public.set_password_rules($1, 12, true)', [aurora()])
       expect(await asked()).toMatchObject({ minimum_length: 12, patterns: { length: 4 } })
       expect((await hook(scene, person())).claims).toMatchObject({ access: { password_length: 12, password_classes: true } })
       await scene.as(admin(), 'select public.set_password_rules($1)', [aurora()])
-      expect(await asked()).toEqual({})
+      expect(await asked()).toEqual(names)
+      expect(await scene.owner('select private.password_policy(gen_random_uuid()) as rules')).toEqual([{ rules: {} }])
     })
   })
 

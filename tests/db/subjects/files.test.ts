@@ -51,6 +51,19 @@ describe('an upload', () => {
   })
 
   it.each([
+    ['min.PNG', 'image/png', 'min.PNG'], ['foto.jpeg', 'image/jpeg', 'foto.jpeg'], ['foto.JPG', 'image/jpeg', 'foto.JPG'],
+    ['foto.hta', 'image/png', 'foto.hta.png'], ['foto.png.exe', 'image/png', 'foto.png.exe.png'], ['foto.png.', 'image/png', 'foto.png..png'],
+    ['foto', 'image/jpeg', 'foto.jpg'], ['fotopng', 'image/png', 'fotopng.png'], ['', 'image/webp', 'arquivo.webp'],
+    ['a'.repeat(300), 'image/webp', `${'a'.repeat(190)}.webp`],
+  ])('called %j, of the type %s, is called %j: a name says what its bytes are', async (name, mime, expected) => {
+    await stage.scene(async (scene) => {
+      const me = await employeeId(scene, 'pessoa@aurora.demo')
+      const [row] = await scene.as(person, start, ['avatar', name, mime, 9, me, null])
+      expect(await scene.as(person, 'select name from public.files where id = $1', [row?.['file_id']])).toEqual([{ name: expected }])
+    })
+  })
+
+  it.each([
     ['a type that the purpose does not take', 'text/html', 9, 'RHTYP'],
     ['nothing', 'image/png', 0, 'RHSIZ'],
     ['more than the limit', 'image/png', 1_048_577, 'RHSIZ'],

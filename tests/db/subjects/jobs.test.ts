@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runSql } from '../../support/sql.ts'
-import { openOwnStage, type Row, type OwnStage } from '../support/stage.ts'
+import { freeze } from '../support/history.ts'
+import { openOwnStage, type Row, type OwnStage, serviceRole } from '../support/stage.ts'
 
 // Jobs commit, so these proofs use connections of their own and no scene.
 let stage: OwnStage
@@ -153,6 +154,40 @@ describe('an order', () => {
     expect(await fail('53400')).toMatchObject({ raised: null, told: ['53400'] })
     await ask('truncate private.traces')
     expect(await fail('53100', '25 hours')).toEqual({ raised: null, told: ['53100'], waiting: 0 })
+  })
+})
+
+describe('what companies have done once a day', () => {
+  it('is all of one company in a transaction, and then of the next', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      await scene.owner(`delete from private.daily_routine_days; delete from private.daily_routines where routine_name not in ('celebrations', 'goals')`)
+      const [active] = await scene.owner('select count(*)::integer as n from private.companies_after_eight()')
+      const done = async (): Promise<readonly Row[]> => scene.owner('select array_agg(routine_name order by routine_name) as routines from private.daily_routine_days group by company_id')
+      const whole = { routines: ['celebrations', 'goals'] }
+      for (let companies = 1; companies <= Number(active?.['n']); companies += 1) {
+        await scene.as(serviceRole, 'select private.run_daily_routines()')
+        expect(await done()).toEqual(Array.from({ length: companies }, () => whole))
+      }
+      await scene.owner('update private.daily_routine_days set done_on = done_on - 1')
+      const late = async (): Promise<readonly Row[]> => scene.owner('select distinct routine_name from private.daily_routine_days where done_on < private.today(company_id)')
+      for (let companies = 1; companies <= Number(active?.['n']); companies += 1) await scene.as(serviceRole, 'select private.run_daily_routines()')
+      expect([await late(), await scene.as(serviceRole, 'select private.run_daily_routines() as did')]).toEqual([[], [{ did: 0 }]])
+    })
+  })
+
+  it('waits for the hour of each routine', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner(`delete from private.daily_routine_days; delete from private.daily_routines where routine_name not in ('celebrations', 'goals')`)
+      await scene.owner(`update private.daily_routines set after_time = '06:00' where routine_name = 'goals'`)
+      const done = async (): Promise<readonly Row[]> => scene.owner('select distinct routine_name from private.daily_routine_days order by 1')
+      const at = async (hour: string): Promise<readonly Row[]> => {
+        await scene.owner(`insert into private.frozen_clock (instant) values ($1) on conflict (only_row) do update set instant = excluded.instant`, [`2026-11-25 ${hour}-03`])
+        for (let turn = 0; turn < 12; turn += 1) await scene.as(serviceRole, 'select private.run_daily_routines()')
+        return await done()
+      }
+      expect([await at('05:59'), await at('06:00'), await at('08:00')]).toEqual([[], [{ routine_name: 'goals' }], [{ routine_name: 'celebrations' }, { routine_name: 'goals' }]])
+    })
   })
 })
 

@@ -226,14 +226,21 @@ describe('the daily mail', () => {
 })
 
 describe('tidying up', () => {
-  it('removes what was read 180 days ago, never what was not', async () => {
+  it('removes what was read 180 days ago, and what is two years old, in parts', async () => {
     await stage.scene(async (scene) => {
-      for (const title of ['Velha e lida', 'Velha', 'Nova e lida']) await tell(scene, PERSON, { title })
+      for (const title of ['Velha e lida', 'Velha', 'De dois anos', 'Nova e lida']) await tell(scene, PERSON, { title })
       await scene.owner(`update public.notifications set read_at = now() - interval '181 days' where title = 'Velha e lida'`)
-      await scene.owner(`update public.notifications set created_at = now() - interval '900 days' where title = 'Velha'`)
+      await scene.owner(`update public.notifications set created_at = now() - interval '23 months' where title = 'Velha'`)
+      await scene.owner(`update public.notifications set created_at = now() - interval '25 months' where title = 'De dois anos'`)
       await scene.owner(`update public.notifications set read_at = now() - interval '179 days' where title = 'Nova e lida'`)
-      expect(await scene.as(serviceRole, 'select private.run_notification_cleanup() as n')).toEqual([{ n: 1 }])
-      expect(await scene.owner(`select title from public.notifications where title in ('Velha', 'Nova e lida', 'Velha e lida') order by 1`)).toEqual([{ title: 'Nova e lida' }, { title: 'Velha' }])
+      expect(await scene.as(serviceRole, 'select private.run_kept_rows() as n')).toEqual([{ n: 2 }])
+      expect(await scene.owner(`select title from public.notifications where title in ('Velha', 'Nova e lida', 'Velha e lida', 'De dois anos') order by 1`)).toEqual([{ title: 'Nova e lida' }, { title: 'Velha' }])
+      await scene.owner(`insert into public.notifications (company_id, employee_id, kind, title, created_at)
+        select company_id, employee_id, kind, 'Antiga', now() - interval '3 years' from public.notifications cross join generate_series(1, 10500) where title = 'Velha'`)
+      await scene.owner('delete from jobs.wakes')
+      expect(await scene.owner(`select private.run_kept_rows() as n`)).toEqual([{ n: 10000 }])
+      expect(await scene.owner('select name from jobs.wakes')).toEqual([{ name: 'kept_rows' }])
+      expect(await scene.owner(`select private.run_kept_rows() as n`)).toEqual([{ n: 500 }])
     })
   })
 })

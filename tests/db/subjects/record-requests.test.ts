@@ -115,7 +115,7 @@ describe('a record that somebody asks for', () => {
       const request = (row?.['answer'] as Row | undefined)?.['request_id']
       const seen = async (actor: Actor): Promise<unknown> =>
         (await scene.as(actor, `select t #> '{changes,0,files}' as files from public.approval_thread($1) t`, [request]))[0]?.['files']
-      const whole = [{ file_id: upload.file_id, name: 'foto.png' }]
+      const whole = [{ file_id: upload.file_id, name: 'foto.pdf' }]
       expect([await seen(cast.user), await seen(cast.admin), await seen(cast.manager)]).toEqual([whole, whole, null])
       const open = 'select * from public.open_file($1)'
       expect([await scene.refusal(cast.user, open, [upload.file_id]), await scene.refusal(cast.admin, open, [upload.file_id])]).toEqual([null, null])

@@ -1,16 +1,19 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { bootstrapScript } from '../../../apps/server/src/migrate/bootstrap.ts'
+import { pushMigrations } from '../../../scripts/lib/push-migrations.ts'
 import { startCluster, urlOf } from '../../support/cluster.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const migrations = path.resolve(import.meta.dirname, '../../../supabase/migrations')
 
 export interface HostedProject {
   /** Runs as hosted's `postgres`, the login of `supabase db push` and of the SQL editor. */
   owner(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
   /** The same as a role of the services, in a transaction that is undone. */
   as(role: string, text: string, settings?: Readonly<Record<string, string>>): Promise<readonly Record<string, unknown>[]>
+  /** `npm run hosted-push` once more, of this folder. Returns how many migrations it applied. */
+  push(folder?: string): Promise<number>
   close(): Promise<void>
 }
 
@@ -27,7 +30,7 @@ export async function pushToHosted(packageName: string): Promise<HostedProject> 
     await client.query(bootstrapScript().text)
     await client.query(readFileSync(path.join(import.meta.dirname, 'hosted.sql'), 'utf8'))
     const owner = await connect(loginOf(url, 'postgres', 'hosted'))
-    await push(owner)
+    await pushMigrations(owner, migrations, () => undefined)
     return projectOf(owner, client, () => cluster.stop())
   } catch (error) {
     await cluster.stop()
@@ -48,22 +51,10 @@ function loginOf(base: string, user: string, password: string): string {
   return url.href
 }
 
-/** As the Supabase CLI does it: each file by itself, in the order of their names. */
-async function push(owner: pg.Client): Promise<void> {
-  await owner.query("set client_min_messages = 'warning'; set search_path = public, extensions")
-  const folder = path.join(root, 'supabase/migrations')
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) {
-    try {
-      await owner.query(readFileSync(path.join(folder, file), 'utf8'))
-    } catch (error) {
-      throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-    }
-  }
-}
-
 function projectOf(owner: pg.Client, admin: pg.Client, stop: () => Promise<void>): HostedProject {
   return {
     owner: async (text, values = []) => (await owner.query<Record<string, unknown>>(text, [...values])).rows,
+    push: (folder = migrations) => pushMigrations(owner, folder, () => undefined),
     async as(role, text, settings = {}) {
       await admin.query('begin')
       try {

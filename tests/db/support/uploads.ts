@@ -11,7 +11,7 @@ const SHA = 'ab'.repeat(32)
 /** Asks for an upload as that person. */
 export async function prepared(scene: Scene, actor: Actor, given: { purpose?: string; employee?: unknown; company?: unknown; mime?: string; size?: number } = {}): Promise<Prepared> {
   const { purpose = 'avatar', employee = null, company = null, mime = 'image/png', size = 1000 } = given
-  const [row] = await scene.as(actor, 'select * from public.start_upload($1, $2, $3, $4, $5, $6)', [purpose, 'foto.png', mime, size, employee, company])
+  const [row] = await scene.as(actor, 'select * from public.start_upload($1, $2, $3, $4, $5, $6)', [purpose, `foto.${mime.split('/')[1] ?? ''}`, mime, size, employee, company])
   return row as unknown as Prepared
 }
 

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pushToHosted } from '../support/hosted.ts'
@@ -26,6 +27,31 @@ describe('supabase/ on a hosted project', () => {
     expect(await value(`select current_setting('server_version_num')::int / 10000`)).toBe(17)
     expect(Number(await value(`select count(*) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`))).toBeGreaterThan(50)
     expect(await value(`select to_regnamespace('engine') is null`)).toBe(true)
+  })
+
+  it('versions are recorded as the Supabase CLI records them, applied once, and each whole or not at all', async () => {
+    const files = readdirSync(path.join(supabase, 'migrations')).sort()
+    const recorded = await project.owner("select version || '_' || name || '.sql' as file, cardinality(statements) > 100 as cut from supabase_migrations.schema_migrations order by 1")
+    expect(recorded).toEqual(files.map((file) => ({ file, cut: true })))
+    expect(await project.push()).toBe(0)
+
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-push-'))
+    try {
+      for (const file of files) copyFileSync(path.join(supabase, 'migrations', file), path.join(folder, file))
+      const next = path.join(folder, '29990101000000_9_9_9.sql')
+      writeFileSync(next, "create table public.half (id integer);\nselect 1 / 0;")
+      await expect(project.push(folder)).rejects.toThrow('29990101000000_9_9_9.sql falhou: division by zero')
+      expect(await value(`select to_regclass('public.half') is null`)).toBe(true)
+      // What the CLI cuts in two.
+      writeFileSync(next, "create function public.cut(p integer) returns integer language sql immutable begin atomic select case when p > 1 then 1 else 2 end; end;")
+      expect(await project.push(folder)).toBe(1)
+      expect(await value('select public.cut(3)')).toBe(1)
+      // A program of before meets a database of a later version.
+      await expect(project.push()).rejects.toThrow('29990101000000 foi aplicada e não existe mais')
+    } finally {
+      await project.owner("drop function if exists public.cut(integer); delete from supabase_migrations.schema_migrations where version = '29990101000000'")
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('rights come from the migrations alone: service_role reads, a stranger has nothing, and row level security is on everywhere', async () => {

@@ -9774,6 +9774,10 @@ export type Database = {
         Args: { p_request_id: string; p_files: string[] }
         Returns: number
       }
+      audit_archive: {
+        Args: { p_company_id?: string | null }
+        Returns: { month: string; entries: number; bytes: number; first_at: string; last_at: string }[]
+      }
       audit_item_list: {
         Args: { p_audit_id: string; p_state?: string | null; p_search?: string | null; p_page?: number | null; p_size?: number | null }
         Returns: Shapes.AuditItemList

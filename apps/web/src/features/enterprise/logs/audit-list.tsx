@@ -7,11 +7,12 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Announcer } from '#shared/ui/table/announcer.tsx'
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
+import type { AuditPage } from '../data/logs/audit-queries.ts'
 import type { AuditEntry } from '../model/logs/audit-entry.ts'
 import { AuditRow } from './audit-row.tsx'
 
 export interface AuditListProps {
-  readonly query: UseInfiniteQueryResult<{ readonly pages: readonly (readonly AuditEntry[])[] }>
+  readonly query: UseInfiniteQueryResult<{ readonly pages: readonly AuditPage[] }>
   readonly isFiltered: boolean
   readonly onClear: () => void
   readonly onHistory: (entry: AuditEntry) => void
@@ -20,7 +21,7 @@ export interface AuditListProps {
 /** The entries, newest first, and the way to older ones. */
 export function AuditList({ query, isFiltered, onClear, onHistory }: AuditListProps) {
   if (!query.data) return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <TableSkeleton />
-  const entries = query.data.pages.flat()
+  const entries = query.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) {
     return isFiltered ? (
       <EmptyState icon={<SearchX />} title="Nenhum registro com este filtro" action={<Button onClick={onClear}>Limpar filtros</Button>}>

@@ -9,11 +9,12 @@ import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { FilterPills } from '#shared/ui/table/filter-pills.tsx'
-import { auditPagesQuery } from '../data/logs/audit-queries.ts'
+import { archiveQuery, auditPagesQuery } from '../data/logs/audit-queries.ts'
 import { verificationsQuery } from '../data/logs/verifications.ts'
 import { type AuditFilter, auditLog, hasAuditFilter } from '../model/logs/filter-state.ts'
 import { knownFilter } from '../model/logs/known-filter.ts'
 import { activeAuditFilters } from './active-audit-filters.ts'
+import { ArchiveCard } from './archive/archive-card.tsx'
 import { AuditExportButton } from './audit-export-button.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -28,10 +29,11 @@ export function LogsPage() {
   const change = (part: Partial<AuditFilter>): void => address.onState({ ...filter, ...part })
   const clear = (): void => address.onState({ ...auditLog.start, view: filter.view })
   const list = useInfiniteQuery(auditPagesQuery(filter))
+  const archive = useQuery(archiveQuery(filter.company))
   const verifications = useQuery(verificationsQuery())
   const [chosen, setChosen] = useState<PersonChoice | null>(null)
 
-  const entries = list.data?.pages.flat() ?? []
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
   // The address holds the person's id alone: the name is the one just chosen, or comes with what that person did.
   const known = chosen?.id === filter.person ? chosen.name : (entries.find(({ performed_by }) => performed_by === filter.person)?.performed_by_name ?? null)
   const person = filter.person === '' ? null : { id: filter.person, name: known ?? 'Pessoa escolhida' }
@@ -62,6 +64,7 @@ export function LogsPage() {
       />
       <div ref={container} className="flex min-w-0 flex-col gap-4">
         <VerificationCard query={verifications} />
+        <ArchiveCard months={archive.data ?? []} filter={filter} onPeriod={change} />
         <SavedViews listKey="audit_logs" definition={auditLog} address={address} />
         <AuditFilters
           filter={filter}

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { todayIso } from '#shared/lib/dates.ts'
@@ -6,26 +7,25 @@ import { csvLines, toCsv } from '#shared/lib/export-csv.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { recordExport } from '#shared/supabase/exports.ts'
 import { toast } from '#shared/ui/toast.ts'
-import { type AuditPlace, fetchAuditEntries } from '../data/logs/audit-queries.ts'
+import { type AuditPlace, fetchAuditPage, TRAIL_START } from '../data/logs/audit-queries.ts'
 import { AUDIT_EXPORT } from '../model/logs/export-columns.ts'
 import type { AuditFilter } from '../model/logs/filter-state.ts'
 
 const BATCH = 1_000
 
 /** The lines of a file, batch after batch: of a million entries only their texts are kept. Rejects with the signal's reason when cancelled. */
-async function csvParts(filter: AuditFilter, signal: AbortSignal, onFetched: (total: number) => void): Promise<{ parts: string[]; total: number }> {
+async function csvParts(client: QueryClient, filter: AuditFilter, signal: AbortSignal, onFetched: (total: number) => void): Promise<{ parts: string[]; total: number }> {
   const parts = [toCsv(AUDIT_EXPORT, [])]
-  let before: AuditPlace | null = null
-  for (let total = 0; ; ) {
+  let total = 0
+  for (let place: AuditPlace | null = TRAIL_START; place !== null; ) {
     signal.throwIfAborted()
-    const entries = await fetchAuditEntries(filter, before, BATCH, signal)
+    const { entries, next } = await fetchAuditPage(client, filter, place, BATCH, signal)
     parts.push(csvLines(AUDIT_EXPORT, entries))
     total += entries.length
     onFetched(total)
-    const last = entries.at(-1)
-    if (!last || entries.length < BATCH) return { parts, total }
-    before = { at: last.at, id: last.id }
+    place = next
   }
+  return { parts, total }
 }
 
 export interface AuditExport {
@@ -38,6 +38,7 @@ export interface AuditExport {
 /** Fetches every entry of the filter, batch after batch from the last one seen, into one CSV file. Leaving the page cancels. */
 export function useAuditExport(filter: AuditFilter): AuditExport {
   const [fetched, setFetched] = useState<number | null>(null)
+  const client = useQueryClient()
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -46,7 +47,7 @@ export function useAuditExport(filter: AuditFilter): AuditExport {
     running.current = abort
     setFetched(0)
     try {
-      const { parts, total } = await csvParts(filter, abort.signal, setFetched)
+      const { parts, total } = await csvParts(client, filter, abort.signal, setFetched)
       const file = new Blob(parts, { type: 'text/csv;charset=utf-8' })
       await recordExport(file, { list: 'audit', rows: total, format: 'csv', companyId: filter.company || null })
       downloadFile(`auditoria-${todayIso()}.csv`, file)

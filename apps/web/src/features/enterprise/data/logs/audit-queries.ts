@@ -1,25 +1,42 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import type { PersonOption } from '#shared/reference/people.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { type ArchivedMonth, type Stretch, stretchesOf } from '../../model/logs/archive.ts'
 import type { AuditEntry } from '../../model/logs/audit-entry.ts'
-import { type AuditFilter, periodOf } from '../../model/logs/filter-state.ts'
+import type { AuditFilter } from '../../model/logs/filter-state.ts'
 import { auditKeys } from './audit-keys.ts'
 
-/** The last entry seen: the next page begins right before it, however long the trail is. */
+/** Where a page begins: in one of the stretches of the filter, right before the last entry seen of it, however long the trail is. */
 export interface AuditPlace {
-  readonly at: string
-  readonly id: number
+  readonly stretch: number
+  readonly before: { readonly at: string; readonly id: number } | null
+}
+
+export const TRAIL_START: AuditPlace = { stretch: 0, before: null }
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[]
+  /** Null after the last page. */
+  readonly next: AuditPlace | null
 }
 
 const PAGE = 50
 
-/** Entries of the filter before a place in the trail, newest first. Throws `AppError`. */
-export async function fetchAuditEntries(filter: AuditFilter, before: AuditPlace | null, limit: number, signal: AbortSignal): Promise<readonly AuditEntry[]> {
+async function fetchMonths(company: string, signal: AbortSignal): Promise<readonly ArchivedMonth[]> {
+  return ask((db) => outsideCompany(db.rpc('audit_archive', { p_company_id: company || null })).abortSignal(signal))
+}
+
+/** The archived months of a company, or of all, newest first. */
+export function archiveQuery(company: string) {
+  return queryOptions({ queryKey: auditKeys.archive(company), queryFn: ({ signal }) => fetchMonths(company, signal) })
+}
+
+/** Entries of a stretch of the filter before a place, newest first. Throws `AppError`. */
+async function fetchEntries(filter: AuditFilter, { from, to }: Stretch, { before }: AuditPlace, limit: number, signal: AbortSignal): Promise<readonly AuditEntry[]> {
   const db = await supabase()
-  const { from, to } = periodOf(filter)
   const request = db.rpc('audit_page', {
     p_company_id: filter.company || null,
     p_performed_by: filter.person || null,
@@ -36,16 +53,29 @@ export async function fetchAuditEntries(filter: AuditFilter, before: AuditPlace 
   return unwrap(await outsideCompany(request).abortSignal(signal))
 }
 
-/** The trail page after page. A page that is not full is the last one. */
+/** The entries from a place on, from the first stretch of the filter that has any. Throws `AppError`. */
+export async function fetchAuditPage(client: QueryClient, filter: AuditFilter, start: AuditPlace, limit: number, signal: AbortSignal): Promise<AuditPage> {
+  const stretches = stretchesOf(filter, await client.query({ ...archiveQuery(filter.company), staleTime: 'static' }))
+  for (let place = start; ; place = { stretch: place.stretch + 1, before: null }) {
+    const stretch = stretches[place.stretch]
+    if (stretch === undefined) return { entries: [], next: null }
+    // One after the other: an older stretch is asked for only when a newer one has nothing.
+    const entries = await fetchEntries(filter, stretch, place, limit, signal)
+    const last = entries.at(-1)
+    if (last === undefined) continue
+    const isWhole = entries.length < limit
+    const next = isWhole ? { stretch: place.stretch + 1, before: null } : { ...place, before: { at: last.at, id: last.id } }
+    return { entries, next: isWhole && next.stretch >= stretches.length ? null : next }
+  }
+}
+
+/** The trail page after page, at hand and archived. */
 export function auditPagesQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: auditKeys.pages(filter),
-    queryFn: ({ pageParam, signal }) => fetchAuditEntries(filter, pageParam, PAGE, signal),
-    initialPageParam: null as AuditPlace | null,
-    getNextPageParam: (page): AuditPlace | null => {
-      const last = page.at(-1)
-      return last && page.length === PAGE ? { at: last.at, id: last.id } : null
-    },
+    queryFn: ({ client, pageParam, signal }) => fetchAuditPage(client, filter, pageParam, PAGE, signal),
+    initialPageParam: TRAIL_START,
+    getNextPageParam: ({ next }) => next,
   })
 }
 

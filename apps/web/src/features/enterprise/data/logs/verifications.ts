@@ -8,8 +8,8 @@ import { auditKeys } from './audit-keys.ts'
 
 const FIELDS = 'checked_at,ok,entries,from_seq,up_to_seq,first_broken_seq,waiting'
 const ACKNOWLEDGED = 'checked_at,ok,entries,first_broken_seq'
-/** How many links the database recomputes in one call. */
-const LINKS_PER_CALL = 100_000
+/** How many links the database recomputes in one call, at least: an archived block is taken whole. */
+const LINKS_PER_CALL = 50_000
 
 async function fetchVerifications(signal: AbortSignal): Promise<readonly CompanyVerification[]> {
   const db = await supabase()

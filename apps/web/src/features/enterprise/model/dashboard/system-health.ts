@@ -30,9 +30,10 @@ export interface HealthLine {
 const JOB_NAMES: Readonly<Record<string, string>> = {
   audit_chain: 'Encadear a auditoria',
   audit_verification: 'Verificar a auditoria',
+  audit_archive: 'Arquivar a auditoria antiga',
   mail_cleanup: 'Limpar e-mails enviados',
   notification_digest: 'Escrever resumos do dia',
-  notification_cleanup: 'Limpar notificações lidas',
+  kept_rows: 'Remover o que já não serve',
   approval_deadlines: 'Cobrar prazos de aprovação',
   contract_alerts: 'Avisar de contratos que terminam',
   imports: 'Importar planilhas',

@@ -18,7 +18,7 @@ export type AuditFilter = Omit<AuditState, 'view'>
 export const hasAuditFilter = (state: AuditState): boolean => auditLog.differs(state, AUDIT_FILTERS)
 
 /** The first moment of a day where the reader is. */
-function dayStart(day: string, plusDays = 0): string {
+export function dayStart(day: string, plusDays = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + plusDays).toISOString()
 }
