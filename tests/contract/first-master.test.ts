@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const root = path.resolve(import.meta.dirname, '../..')
 const ana = ['--email', 'Ana@primeira.com.br', '--name', 'Ana Souza', '--company', 'Primeira & Filhos']
-const secret = 'Primeira@2026'
+const secret = 'Casa-azul-2026'
 
 interface Outcome {
   readonly code: number | null

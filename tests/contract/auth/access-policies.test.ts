@@ -42,17 +42,37 @@ describe('what a company demands of its logins', () => {
     expect((await refreshOnce(server, String(body['refresh_token']))).status).toBe(403)
   })
 
+  it('may be nothing: a session ends after ninety days all the same, and after thirty without use', async () => {
+    const day = 86_400
+    const { session, user } = await signedIn(server, email)
+    const renewals = async (token: string, days: readonly number[]): Promise<readonly unknown[]> => {
+      const answers: unknown[] = []
+      for (const each of days) {
+        await putBack(each * day - 60, user.id)
+        const { status, body } = await refreshOnce(server, token)
+        token = String(body['refresh_token'])
+        answers.push(status === 200 ? 'renewed' : body['msg'])
+      }
+      return answers
+    }
+    expect(await renewals(session.refresh_token, [30, 30, 29, 2])).toEqual(['renewed', 'renewed', 'renewed', 'Invalid Refresh Token: Session Expired'])
+    const unused = await signedIn(server, email)
+    expect(await renewals(unused.session.refresh_token, [31])).toEqual(['Invalid Refresh Token: Session Expired (Inactivity)'])
+  })
+
   it('refuses a new password that is too simple for the company, from the person and from an administrator', async () => {
     const { client, user } = await signedIn(server, email)
     const admin = administration(server).auth.admin
+    const [stored] = await runSql(server.databaseUrl, 'select encrypted_password from auth.users where id = $1', [user.id])
     await set('password_length, password_classes', '12, true')
     expect((await client.auth.updateUser({ password: 'Curta#2026' })).error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] })
     expect((await client.auth.updateUser({ password: 'comprida#2026' })).error).toMatchObject({ code: 'weak_password', reasons: ['characters'] })
     expect((await admin.updateUserById(user.id, { password: 'Curta#2026' })).error?.code).toBe('weak_password')
-    expect((await client.auth.updateUser({ password: 'Comprída#2026Á' })).error).toBeNull()
+    expect((await client.auth.updateUser({ password: 'Comprída#2026Á', current_password: password })).error).toBeNull()
     expect((await admin.updateUserById(user.id, { password: `${password}!longa` })).error).toBeNull()
     await runSql(server.databaseUrl, 'delete from private.access_policies')
-    expect((await admin.updateUserById(user.id, { password })).error).toBeNull()
+    expect((await admin.updateUserById(user.id, { password: 'azul-9' })).error).toBeNull()
+    expect((await admin.updateUserById(user.id, { password_hash: String(stored?.['encrypted_password']) })).error).toBeNull()
   })
 
   it('lets whoever lacks a second factor enrol one and nothing else', async () => {

@@ -145,6 +145,25 @@ describe('an authenticator', () => {
     expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
   })
 
+  it('is neither added nor taken away by a session that has proved nothing for a day', async () => {
+    const { client, email, id } = await newcomer()
+    const letADayPass = () => runSql(server.databaseUrl, `update auth.mfa_amr_claims set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours'
+      where session_id in (select s.id from auth.sessions s where s.user_id = $1)`, [id])
+    const enrol = async (owner: SupabaseClient, friendlyName: string) => (await owner.auth.mfa.enroll({ factorType: 'totp', friendlyName })).error
+    const stale = { status: 400, code: 'reauthentication_needed' }
+    await letADayPass()
+    expect(await enrol(client, 'Ladrão')).toMatchObject(stale)
+    const again = await signedIn(server, email)
+    const { id: factorId, secret } = await enrolled(again.client, 'Celular')
+    await letADayPass()
+    expect(await enrol(again.client, 'Ladrão')).toMatchObject(stale)
+    expect((await again.client.auth.mfa.unenroll({ factorId })).error).toMatchObject(stale)
+    await letHalfAMinutePass()
+    expect((await again.client.auth.mfa.challengeAndVerify({ factorId, code: totp(secret, 1) })).error).toBeNull()
+    expect(await enrol(again.client, 'Tablet')).toBeNull()
+    expect((await again.client.auth.mfa.unenroll({ factorId })).error).toBeNull()
+  })
+
   it('has a name of its own, and there are ten at most', async () => {
     const { client, session } = await newcomer()
     const enrol = (friendlyName: string) => client.auth.mfa.enroll({ factorType: 'totp', friendlyName })

@@ -20,8 +20,17 @@ describe('a new password that guessing begins with', () => {
     const raw = await call(server, 'PUT', '/user', { token: session.access_token, body: { password: '123' } })
     expect(raw).toMatchObject({ status: 422, body: { code: 422, error_code: 'weak_password', weak_password: { reasons: ['length'] } } })
     await signedIn(server, email)
-    expect((await client.auth.updateUser({ password: 'azul-9' })).error).toBeNull()
+    expect((await client.auth.updateUser({ password: 'azul-9', current_password: password })).error).toBeNull()
     await signedIn(server, email, 'azul-9')
+  })
+
+  it('is the name of its person, of the company or of the product with digits, by whoever sets it', async () => {
+    const { client, user } = await signedIn(server, 'admin@aurora.demo')
+    const { admin } = administration(server).auth
+    for (const named of ['Vinculo@2027', 'aurora-2026', 'Admin!2026']) {
+      expect([named, (await client.auth.updateUser({ password: named, current_password: password })).error]).toMatchObject([named, refused])
+      expect([named, (await admin.updateUserById(user.id, { password: named })).error]).toMatchObject([named, refused])
+    }
   })
 
   it('is refused from whoever came in by a link', async () => {
@@ -51,11 +60,32 @@ describe('a new password that guessing begins with', () => {
   })
 })
 
+describe('a new password of somebody who is signed in', () => {
+  it('needs the present one, so that a token which was found changes nothing', async () => {
+    const email = 'pessoa@boreal.demo'
+    const { client } = await signedIn(server, email)
+    expect((await client.auth.updateUser({ password: 'Troca@2026' })).error).toMatchObject({ status: 400, code: 'current_password_required' })
+    expect((await client.auth.updateUser({ password: 'Troca@2026', current_password: 'errada' })).error).toMatchObject({ status: 400, code: 'current_password_invalid' })
+    expect((await client.auth.updateUser({ password: 'Troca@2026', current_password: password })).error).toBeNull()
+    await signedIn(server, email, 'Troca@2026')
+  })
+
+  it('makes whoever guesses the present one wait after ten tries, like a sign-in', async () => {
+    const { client } = await signedIn(server, 'admin@aurora.demo')
+    const guess = async (current_password: string) => (await client.auth.updateUser({ password: 'Troca@2026', current_password })).error
+    for (let tries = 0; tries < 10; tries += 1) expect(await guess('errada')).toMatchObject({ status: 400, code: 'current_password_invalid' })
+    expect(await guess('errada')).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    expect(await guess(password)).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    await runSql(server.databaseUrl, 'delete from engine.rate_limits')
+    expect(await guess(password)).toBeNull()
+  })
+})
+
 describe('a new password on a session older than a day', () => {
-  it('needs a new sign-in or a mailed code; on a younger one the token is enough', async () => {
+  it('needs a new sign-in or a mailed code; on a younger one the present password is enough', async () => {
     const email = 'gestor@boreal.demo'
     const { client, user } = await signedIn(server, email)
-    const next = { password: 'Troca@2026' }
+    const next = { password: 'Troca@2026', current_password: password }
     await runSql(server.databaseUrl, `update auth.sessions set created_at = now() - interval '25 hours', refreshed_at = now() at time zone 'utc' where user_id = $1`, [user.id])
     expect((await client.auth.updateUser(next)).error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
     expect((await client.auth.updateUser({ data: { tema: 'escuro' } })).error).toBeNull()

@@ -91,7 +91,7 @@ describe('recovery by our message', () => {
     expect((await browser(server).auth.verifyOtp({ type: 'recovery', token_hash: second })).error?.code).toBe('otp_expired')
 
     const { client } = await signedIn(server, email)
-    await client.auth.updateUser({ password: 'Trocada@2026' })
+    await client.auth.updateUser({ password: 'Trocada@2026', current_password: password })
     expect((await browser(server).auth.verifyOtp({ type: 'recovery', token_hash: third })).error?.code).toBe('otp_expired')
   })
 

@@ -256,7 +256,7 @@ describe('ending sessions', () => {
   it('happens to every other session when the password changes', async () => {
     const own = await signedIn(server, 'gestor@boreal.demo')
     const other = await signedIn(server, 'gestor@boreal.demo')
-    const { error } = await own.client.auth.updateUser({ password: 'Outra@2026' })
+    const { error } = await own.client.auth.updateUser({ password: 'Outra@2026', current_password: password })
     expect(error).toBeNull()
     expect((await refreshOnce(server, own.session.refresh_token)).status).toBe(200)
     expect((await refreshOnce(server, other.session.refresh_token)).status).toBe(400)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
-import { browser, call, signedIn } from './support.ts'
+import { browser, call, password, signedIn } from './support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -30,11 +30,12 @@ describe('a person\'s own login', () => {
 
   it('takes a new password that is new, long enough and not too long', async () => {
     const { client } = await signedIn(server, 'pessoa@aurora.demo')
-    expect((await client.auth.updateUser({ password: 'Outra@2026' })).error).toBeNull()
-    expect((await client.auth.updateUser({ password: 'Outra@2026' })).error).toMatchObject({ status: 422, code: 'same_password' })
+    expect((await client.auth.updateUser({ password: 'Outra@2026', current_password: password })).error).toBeNull()
+    const current = { current_password: 'Outra@2026' }
+    expect((await client.auth.updateUser({ password: 'Outra@2026', ...current })).error).toMatchObject({ status: 422, code: 'same_password' })
     expect((await client.auth.updateUser({ password: '12345' })).error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] })
     expect((await client.auth.updateUser({ password: 'é'.repeat(37) })).error).toMatchObject({ status: 400, code: 'validation_failed' })
-    expect((await client.auth.updateUser({ password: '👩🏽‍💻 senha com espaço' })).error).toBeNull()
+    expect((await client.auth.updateUser({ password: '👩🏽‍💻 senha com espaço', ...current })).error).toBeNull()
     await signedIn(server, 'pessoa@aurora.demo', '👩🏽‍💻 senha com espaço')
   })
 

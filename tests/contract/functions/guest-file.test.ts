@@ -69,7 +69,7 @@ describe('a file of a guest', () => {
     expect(await runSql(server.databaseUrl, `select v.status, v.sent_by = d.employee_id as own from private.document_versions v
       join public.documents d on d.id = v.document_id where v.file_id = '${String(file_id)}' and v.guest_link_id is not null`)).toEqual([{ status: 'in_review', own: true }])
     // What came by the link may be looked at again; what came another way may not.
-    expect(await call({ action: 'open', secret, file_id })).toMatchObject({ status: 200, body: { name: 'documento', mime: 'application/pdf' } })
+    expect(await call({ action: 'open', secret, file_id })).toMatchObject({ status: 200, body: { name: 'documento.pdf', mime: 'application/pdf' } })
     const [other] = await runSql(server.databaseUrl, `select id from public.files where linked_at is not null and archived_at is null and guest_link_id is null limit 1`)
     expect(await call({ action: 'open', secret, file_id: other?.['id'] })).toMatchObject({ status: 400, body: { code: 'RHNTF' } })
   })

@@ -92,3 +92,16 @@ it('a backup opens when the phone is lost, takes it away, and goes last', async 
   await sendCredentials(plain, email, demoPassword)
   await plain.waitForURL('**/app')
 })
+
+it('one press ends the sessions of the person everywhere else, and this one stays', async () => {
+  const email = 'admin@boreal.demo'
+  const lost = await signedIn(email)
+  const page = await signedIn(email)
+  await press(page, 'Sair dos outros')
+  await page.getByText('Você saiu dos outros aparelhos').waitFor()
+  expect(await violations(page)).toEqual([])
+  await lost.reload()
+  await lost.waitForURL('**/login**')
+  await page.reload()
+  await page.getByText('Desativada', { exact: true }).waitFor()
+})

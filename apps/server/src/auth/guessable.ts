@@ -17,10 +17,27 @@ function isPattern(password: string): boolean {
   return new Set(points).size < FEWEST_DIFFERENT || steps.size === 1
 }
 
-/** Whether guessing begins with this password: a pattern, or one of a list of leaked ones, whatever its case and with punctuation put in (`Senha@123`). */
-export async function isGuessable(password: string): Promise<boolean> {
+/** Shorter words say too little: `ab1-c` is no `ABC Ltda.`. */
+const SHORTEST_NAME = 3
+
+/** The words of a text, without accents and case. */
+function wordsOf(text: string): readonly string[] {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\P{L}+/u)
+}
+
+/** Whether a password is one of these names, or a word of one, with nothing but digits and punctuation put in (`Aurora@2026`). */
+function isNamed(password: string, names: readonly string[]): boolean {
+  const letters = wordsOf(password).join('')
+  return letters.length >= SHORTEST_NAME && names.map(wordsOf).some((words) => words.includes(letters) || words.join('') === letters)
+}
+
+/**
+ * Whether guessing begins with this password: a pattern, one of the names of its person, or one of a list of leaked ones, whatever its
+ * case and with punctuation put in (`Senha@123`).
+ */
+export async function isGuessable(password: string, names: readonly string[] = []): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (isPattern(plain)) return true
+  if (isPattern(plain) || isNamed(password, names)) return true
   const common = await commonPasswords()
   return common.has(plain) || common.has(plain.replaceAll(/[^\p{L}\p{N}]/gu, ''))
 }

@@ -17,6 +17,21 @@ describe('a password that guessing begins with', () => {
     expect(await isGuessable(password)).toBe(false)
   })
 
+  it.each(['Vinculo@2026', 'VÍNCULO-1', 'aurora!4983', 'Aurora Tecnologia 7', 'tec.no.lo.gia-58', 'Beatriz@2026', 'b-e-a-t-r-i-z-4-9', 'ana.souza.836'])(
+    '%j is one for whoever is named so',
+    async (password) => {
+      const names = ['Vínculo', 'Aurora Tecnologia', 'Beatriz Nogueira', 'ana.souza']
+      expect(await isGuessable(password)).toBe(false)
+      expect(await isGuessable(password, names)).toBe(true)
+      expect(await isGuessable(`${password}xis`, names)).toBe(false)
+    },
+  )
+
+  it('is none by a name that is hardly one', async () => {
+    expect(await isGuessable('ab-9-3-7-2', ['AB', 'A B', ''])).toBe(false)
+    expect(await isGuessable('98-41-37-60', ['', '—'])).toBe(false)
+  })
+
   it('stays one in capitals and with punctuation between its characters', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -22,13 +22,15 @@ export interface KnownDevices {
 }
 
 /** Whatever could be a mark in a Cookie header. */
-function marksIn(cookies: string): readonly string[] {
-  const own = cookies.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${COOKIE}=`))
-  const marks = own?.slice(COOKIE.length + 1).split('.') ?? []
+function marksIn(cookies: string, name: string): readonly string[] {
+  const own = cookies.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`))
+  const marks = own?.slice(name.length + 1).split('.') ?? []
   return marks.filter((mark) => /^[\w-]+$/.test(mark) && mark.length === MARK_LENGTH).slice(0, MOST_MARKS)
 }
 
 export function createKnownDevices(key: Buffer, isSecure: boolean): KnownDevices {
+  // Browsers take a name that begins so over TLS alone.
+  const name = isSecure ? `__Secure-${COOKIE}` : COOKIE
   const proofOf = (id: string, email: string): Buffer => createHmac('sha256', key).update(`device\n${id}\n${email}`).digest().subarray(0, MAC_BYTES)
   const isOf = (mark: string, email: string): boolean =>
     timingSafeEqual(Buffer.from(mark.slice(ID_LENGTH), 'base64url'), proofOf(mark.slice(0, ID_LENGTH), email))
@@ -38,12 +40,12 @@ export function createKnownDevices(key: Buffer, isSecure: boolean): KnownDevices
   }
 
   return {
-    find: (cookies, email) => marksIn(cookies).find((mark) => isOf(mark, email))?.slice(0, ID_LENGTH) ?? null,
+    find: (cookies, email) => marksIn(cookies, name).find((mark) => isOf(mark, email))?.slice(0, ID_LENGTH) ?? null,
     remember(cookies, email) {
-      const sent = marksIn(cookies)
+      const sent = marksIn(cookies, name)
       const own = sent.find((mark) => isOf(mark, email)) ?? make(email)
       const marks = [own, ...sent.filter((mark) => mark !== own)].slice(0, MOST_MARKS)
-      return `${COOKIE}=${marks.join('.')}; Path=/auth/v1; Max-Age=${HALF_A_YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+      return `${name}=${marks.join('.')}; Path=/auth/v1; Max-Age=${HALF_A_YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
     },
   }
 }

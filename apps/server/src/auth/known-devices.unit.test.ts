@@ -32,12 +32,12 @@ describe('the marks of a browser', () => {
     expect(devices.find(cookie, 'a@x.com')).not.toBeNull()
     expect(devices.find(cookie, 'b@x.com')).toBeNull()
     expect(createKnownDevices(randomBytes(32), true).find(cookie, 'a@x.com')).toBeNull()
-    const mark = cookie.slice('vinculo-device='.length)
+    const mark = cookie.slice('__Secure-vinculo-device='.length)
     fc.assert(
       fc.property(fc.nat(mark.length - 1), fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_'.split('')), (place, character) => {
         fc.pre(mark[place] !== character)
         const changed = `${mark.slice(0, place)}${character}${mark.slice(place + 1)}`
-        expect(devices.find(`vinculo-device=${changed}`, 'a@x.com')).toBeNull()
+        expect(devices.find(`__Secure-vinculo-device=${changed}`, 'a@x.com')).toBeNull()
       }),
     )
   })
@@ -45,13 +45,22 @@ describe('the marks of a browser', () => {
   it('are looked for in any text, without failing or breaking the head of an answer', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(devices.find(`vinculo-device=${text}`, 'a@x.com')).toBeNull()
-        expect(devices.remember(`vinculo-device=${text}`, 'a@x.com')).toMatch(/^vinculo-device=[\w.-]+; Path=\/auth\/v1; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/)
+        expect(devices.find(`__Secure-vinculo-device=${text}`, 'a@x.com')).toBeNull()
+        expect(devices.remember(`__Secure-vinculo-device=${text}`, 'a@x.com')).toMatch(/^__Secure-vinculo-device=[\w.-]+; Path=\/auth\/v1; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/)
       }),
     )
   })
 
   it('travel without TLS only where the site does', () => {
-    expect(createKnownDevices(randomBytes(32), false).remember('', 'a@x.com')).not.toContain('Secure')
+    const plain = createKnownDevices(randomBytes(32), false)
+    const cookie = plain.remember('', 'a@x.com')
+    expect(cookie).not.toContain('Secure')
+    expect(plain.find(sentBack(cookie), 'a@x.com')).not.toBeNull()
+  })
+
+  it('are not taken from a cookie that a page without TLS could have set', () => {
+    const cookie = sentBack(devices.remember('', 'a@x.com'))
+    expect(devices.find(cookie, 'a@x.com')).not.toBeNull()
+    expect(devices.find(cookie.replace('__Secure-', ''), 'a@x.com')).toBeNull()
   })
 })

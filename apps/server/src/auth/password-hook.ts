@@ -3,8 +3,8 @@ import type { AuthContext } from './context.ts'
 import type { PasswordPolicy } from './passwords.ts'
 import type { Queryable } from './transactions.ts'
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
 /**
@@ -15,11 +15,12 @@ export async function passwordPolicyOf(context: Pick<AuthContext, 'config'>, db:
   const { auth, suite } = context.config
   if (auth.passwordHookUri === null || suite) return auth
   const found = await db.query<{ rules: Readonly<Record<string, unknown>> | null }>(`select ${quotedFunction(auth.passwordHookUri)}($1) as rules`, [userId])
-  const { minimum_length: length, patterns } = found.rows[0]?.rules ?? {}
+  const { minimum_length: length, patterns, names } = found.rows[0]?.rules ?? {}
   return {
     minimumPasswordLength: Math.max(auth.minimumPasswordLength, typeof length === 'number' ? length : 0),
     passwordCharacters: auth.passwordCharacters,
     guessableRefused: auth.guessableRefused,
-    passwordPatterns: Array.isArray(patterns) ? patterns.filter(isText).map((each) => new RegExp(each, 'u')) : [],
+    passwordPatterns: texts(patterns).map((each) => new RegExp(each, 'u')),
+    names: texts(names),
   }
 }

@@ -48,6 +48,8 @@ export interface PasswordPolicy {
   readonly passwordPatterns?: readonly RegExp[]
   /** New ones that guessing begins with are refused. */
   readonly guessableRefused: boolean
+  /** What others would try first: who the person is, and where. */
+  readonly names?: readonly string[]
 }
 
 export interface Weakness {
@@ -73,6 +75,6 @@ const GUESSABLE: Weakness = { message: 'Password is known to be weak and easy to
 /** Refuses a new password that breaks the policy or is easily guessed: 422 `weak_password`, or 400 when bcrypt would cut it. */
 export async function assertAcceptable(password: string, policy: PasswordPolicy): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) throw invalid('Password cannot be longer than 72 characters')
-  const weakness = weaknessOf(password, policy) ?? (policy.guessableRefused && (await isGuessable(password)) ? GUESSABLE : null)
+  const weakness = weaknessOf(password, policy) ?? (policy.guessableRefused && (await isGuessable(password, policy.names)) ? GUESSABLE : null)
   if (weakness !== null) throw new AuthError(422, 'weak_password', weakness.message, { body: { weak_password: { reasons: weakness.reasons } } })
 }

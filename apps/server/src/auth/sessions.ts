@@ -70,6 +70,17 @@ export async function createSession(db: Queryable, userId: string, method: strin
   return session
 }
 
+/** Within this, who opened a session is taken to be still there. */
+export const RECENT_SECONDS = 86_400
+
+/** Whether the person has lately shown in this session who they are: by a password, a mail or a code. */
+export async function isRecentlyProven(db: Queryable, sessionId: string): Promise<boolean> {
+  const found = await db.query('select from auth.mfa_amr_claims where session_id = $1 and updated_at > now() - make_interval(secs => $2) limit 1', [
+    sessionId, RECENT_SECONDS,
+  ])
+  return found.rowCount === 1
+}
+
 export type LogoutScope = 'global' | 'local' | 'others'
 
 /** Ends sessions of a user; everything that hangs on them goes with them. `sessionId` is the one that asks. */

@@ -13,7 +13,7 @@ import { factorsOf, findFactor, removeFactor, type FactorRow } from '../mfa/fact
 import { qrSvg } from '../mfa/qr-code.ts'
 import { raiseSession } from '../mfa/second-level.ts'
 import { base32, otpauthUri } from '../mfa/totp.ts'
-import { deviceOf, type Device } from '../sessions.ts'
+import { deviceOf, isRecentlyProven, type Device } from '../sessions.ts'
 import type { TokenAnswer } from '../tokens.ts'
 import { inTransaction } from '../transactions.ts'
 
@@ -70,6 +70,12 @@ function assertMayEnrol(context: AuthContext, { session }: SignedIn, name: strin
   }
 }
 
+/** A session that was found must not bring the finder's phone, nor take the owner's away (protocol: hosted asks for no recent proof). */
+async function assertRecentlyProven(context: AuthContext, { session }: SignedIn): Promise<void> {
+  if (context.config.suite || (await isRecentlyProven(context.pool, session.id))) return
+  throw new AuthError(400, 'reauthentication_needed', 'Changing factors requires reauthentication')
+}
+
 /** POST /factors: makes an authenticator's secret; it counts from its first right code on. */
 export function enrolRoute(context: AuthContext) {
   return async (request: FastifyRequest) => {
@@ -77,6 +83,7 @@ export function enrolRoute(context: AuthContext) {
     const { user } = signedIn
     const body = request.body as Body
     readKind(context, body)
+    await assertRecentlyProven(context, signedIn)
     const name = shortText(body, 'friendly_name')
     const asked = shortText(body, 'issuer')
     const issuer = asked === '' ? new URL(context.config.auth.siteUrl).host : asked
@@ -156,8 +163,10 @@ export function verifyFactorRoute(context: AuthContext) {
 /** DELETE /factors/{id}: a factor that counts goes only from a session that has shown one. */
 export function unenrolRoute(context: AuthContext) {
   return async (request: FastifyRequest) => {
-    const { user, session } = await requireUser(context, request)
+    const signedIn = await requireUser(context, request)
+    const { user, session } = signedIn
     const id = factorId(request)
+    await assertRecentlyProven(context, signedIn)
     await inTransaction(context.pool, async (client) => {
       const factor = await findFactor(client, user.id, id, true)
       if (factor === null) throw factorNotFound()

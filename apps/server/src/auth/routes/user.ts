@@ -4,10 +4,11 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { requireUser, type SignedIn } from '../bearer.ts'
 import type { AuthContext } from '../context.ts'
 import { objectField, singleText, textField, type Body } from '../fields.ts'
+import { tooMany } from '../limits.ts'
 import { consumeNonce } from '../one-time-tokens.ts'
 import { passwordPolicyOf } from '../password-hook.ts'
 import { assertAcceptable, checkPassword, hashPassword } from '../passwords.ts'
-import { endSessions, type LogoutScope } from '../sessions.ts'
+import { deviceOf, endSessions, RECENT_SECONDS, type LogoutScope } from '../sessions.ts'
 import { inTransaction, type Queryable } from '../transactions.ts'
 import { mergeMetadata, setEmail, setPassword } from '../user-writes.ts'
 import { findUserById, hasFactor, toWire } from '../users.ts'
@@ -21,20 +22,24 @@ export function readUserRoute(context: AuthContext) {
 /** How somebody who needs no password came in lately; asking for the present one would keep out whoever has forgotten it. */
 const BY_MAIL: readonly string[] = ['otp', 'magiclink', 'recovery', 'invite']
 
-async function assertCurrentPassword(context: AuthContext, { user, session }: SignedIn, current: string): Promise<void> {
+/** Wrong ones count like wrong sign-ins: whoever found a token must not find the password with it. */
+async function assertCurrentPassword(context: AuthContext, request: FastifyRequest, { user, session }: SignedIn): Promise<void> {
+  const current = textField(request.body as Body, 'current_password') ?? ''
   if (!context.config.auth.requireCurrentPassword || (user.encrypted_password ?? '') === '') return
   const methods = await context.pool.query<{ method: string }>('select authentication_method as method from auth.mfa_amr_claims where session_id = $1', [session.id])
   if (methods.rows.some(({ method }) => BY_MAIL.includes(method))) return
   if (current === '') throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
-  if (await checkPassword(current, user.encrypted_password)) return
-  throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect.')
+  const email = user.email ?? user.id
+  const attempt = { email, ip: deviceOf(request).ip ?? 'unknown', deviceId: context.devices.find(request.headers.cookie ?? '', email) }
+  const pause = await context.limits.beforeSignIn(attempt)
+  if (pause !== null) throw tooMany(pause.seconds)
+  if (!(await checkPassword(current, user.encrypted_password))) throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect.')
+  await context.limits.afterSignIn(attempt, null)
 }
-
-const DAY_SECONDS = 86_400
 
 /** On a session older than a day, a mailed code proves that whoever changes the password is its owner. */
 async function assertPresent(context: AuthContext, { user, session }: SignedIn, nonce: string): Promise<void> {
-  if (!context.config.auth.securePasswordChange || session.age_seconds <= DAY_SECONDS) return
+  if (!context.config.auth.securePasswordChange || session.age_seconds <= RECENT_SECONDS) return
   if (nonce === '') throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   const mayTry = await context.limits.mayTryCode(`nonce:${user.id}`)
   const proof = { id: user.id, email: user.email ?? '' }
@@ -42,20 +47,20 @@ async function assertPresent(context: AuthContext, { user, session }: SignedIn, 
   if (!right) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
-async function newPasswordHash(context: AuthContext, signedIn: SignedIn, body: Body): Promise<string | null> {
+async function newPasswordHash(context: AuthContext, request: FastifyRequest, signedIn: SignedIn): Promise<string | null> {
+  const body = request.body as Body
   const password = textField(body, 'password')
-  const [nonce, current] = [textField(body, 'nonce') ?? '', textField(body, 'current_password') ?? '']
   if (password === null) return null
   const { user, session } = signedIn
   if (hasFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }
   await assertAcceptable(password, await passwordPolicyOf(context, context.pool, user.id))
-  await assertCurrentPassword(context, signedIn, current)
+  await assertCurrentPassword(context, request, signedIn)
   if (await checkPassword(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
-  await assertPresent(context, signedIn, nonce)
+  await assertPresent(context, signedIn, textField(body, 'nonce') ?? '')
   return hashPassword(password)
 }
 
@@ -98,7 +103,7 @@ export function updateUserRoute(context: AuthContext) {
     }
     if ((textField(body, 'phone') ?? '') !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
     const email = await wantedEmail(context, signedIn, body)
-    const passwordHash = await context.turns(user.id, () => newPasswordHash(context, signedIn, body))
+    const passwordHash = await context.turns(user.id, () => newPasswordHash(context, request, signedIn))
     if (email !== null && !isTakenAtOnce(context)) await askForEmail(context, request, signedIn, email)
 
     return inTransaction(context.pool, async (client) => {

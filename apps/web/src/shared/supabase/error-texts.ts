@@ -60,7 +60,7 @@ const BY_CODE: Readonly<Record<string, ErrorText>> = {
   otp_expired: { text: 'Este link expirou ou já foi usado. Peça um novo.', kind: 'auth' },
   over_email_send_rate_limit: { text: 'Um e-mail já foi enviado há pouco. Espere alguns minutos antes de pedir outro.', kind: 'auth' },
   over_request_rate_limit: { text: 'Muitas tentativas em pouco tempo. Espere alguns minutos e tente novamente.', kind: 'auth' },
-  reauthentication_needed: { text: 'Por segurança, a senha só muda até um dia depois de entrar. Saia, entre de novo e tente outra vez.', kind: 'auth' },
+  reauthentication_needed: { text: 'Por segurança, senha e autenticador só mudam até um dia depois de entrar. Saia, entre de novo e tente outra vez.', kind: 'auth' },
   reauthentication_not_valid: { text: 'Este código expirou ou não confere. Peça um novo.', kind: 'auth' },
   refresh_token_already_used: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   refresh_token_not_found: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },

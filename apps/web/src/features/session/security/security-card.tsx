@@ -10,6 +10,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { type Authenticator, authenticatorsQuery } from '../data/session/second-factor.ts'
+import { OtherSessions } from './other-sessions.tsx'
 
 const AddAuthenticatorDialog = lazy(async () => ({ default: (await import('./add-authenticator-dialog.tsx')).AddAuthenticatorDialog }))
 const RemoveAuthenticatorDialog = lazy(async () => ({ default: (await import('./remove-authenticator-dialog.tsx')).RemoveAuthenticatorDialog }))
@@ -84,6 +85,7 @@ export function SecurityCard() {
           </>
         )}
       </QueryStates>
+      <OtherSessions />
       <Suspense>
         {isAdding && <AddAuthenticatorDialog taken={known.map(({ name }) => name)} onClose={() => setAdding(false)} />}
         {leaving && (

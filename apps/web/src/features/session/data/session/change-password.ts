@@ -32,11 +32,13 @@ class Refused extends Error {
   }
 }
 
-async function store(db: Client, password: string, wait?: Wait): Promise<AuthFailure | null> {
+/** What a retry hears when the answer of an earlier try was lost: the password is the new one already. */
+const STORED: readonly (string | undefined)[] = ['same_password', 'current_password_invalid']
+
+async function store(db: Client, { current, next }: PasswordChange, wait?: Wait): Promise<AuthFailure | null> {
   const once = async (attempt: number): Promise<void> => {
-    const { error } = await db.auth.updateUser({ password })
-    // The answer of an earlier try was lost: the password is the new one already.
-    if (error && !(attempt > 1 && error.code === 'same_password')) throw new Refused(error)
+    const { error } = await db.auth.updateUser({ password: next, current_password: current })
+    if (error && !(attempt > 1 && STORED.includes(error.code))) throw new Refused(error)
   }
   try {
     await withRetry(once, {
@@ -55,11 +57,11 @@ async function store(db: Client, password: string, wait?: Wait): Promise<AuthFai
  * Stores the new password. Of a session older than a day the server takes none: then the person, who has just proved to be there, goes
  * on in a new one, and the change ends the old one. Not with a second factor, which the new session would lack.
  */
-async function storeWhereRecent(db: Client, { user, current, next }: PasswordChange, hasFactor: boolean, wait?: Wait): Promise<AuthFailure | null> {
-  const refusal = await store(db, next, wait)
+async function storeWhereRecent(db: Client, change: PasswordChange, hasFactor: boolean, wait?: Wait): Promise<AuthFailure | null> {
+  const refusal = await store(db, change, wait)
   if (refusal?.code !== 'reauthentication_needed' || hasFactor) return refusal
-  const { error } = await db.auth.signInWithPassword({ email: user.email, password: current })
-  return error ?? store(db, next, wait)
+  const { error } = await db.auth.signInWithPassword({ email: change.user.email, password: change.current })
+  return error ?? store(db, change, wait)
 }
 
 type AuditEntry = Database['public']['Tables']['audit_logs']['Insert']

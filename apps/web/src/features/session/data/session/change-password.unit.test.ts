@@ -53,7 +53,7 @@ describe('a change of password', () => {
       'POST /rest/audit_logs',
     ])
     expect(asked[0]?.body).toMatchObject({ email: 'ana@aurora.demo', password: 'Atual@123' })
-    expect(asked[2]?.body).toMatchObject({ password: 'Nova@1234' })
+    expect(asked[2]?.body).toMatchObject({ password: 'Nova@1234', current_password: 'Atual@123' })
     expect(asked[4]?.body).toEqual({
       action_type: 'password_change',
       entity_id: TEST_USER.id,
@@ -99,11 +99,11 @@ describe('the new password', () => {
     expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(4)
     expect(waits.map((wait) => Math.floor(wait / 500))).toEqual([1, 2, 4])
   })
-  it('counts as stored when a retry says that it is the current one: the earlier answer was lost', async () => {
+  it.each(['same_password', 'current_password_invalid'])('counts as stored when a retry says %s: the earlier answer was lost', async (code) => {
     let tries = 0
     const update = (): Response => {
       tries += 1
-      return tries === 1 ? networkDown() : refusal('same_password', 'New password should be different', 422)
+      return tries === 1 ? networkDown() : refusal(code, 'no', 422)
     }
     const { problem, asked } = await run({ update })
     expect(problem).toBeNull()
@@ -158,7 +158,7 @@ describe('a session older than a day', () => {
     const factors = [{ id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' }]
     const withFactor = { ...testSession(), user: { ...TEST_USER, factors } }
     const { problem, asked } = await run({ verify: () => json(withFactor), update: stale() })
-    expect(problem).toEqual({ text: 'Por segurança, a senha só muda até um dia depois de entrar. Saia, entre de novo e tente outra vez.', field: null })
+    expect(problem).toEqual({ text: 'Por segurança, senha e autenticador só mudam até um dia depois de entrar. Saia, entre de novo e tente outra vez.', field: null })
     expect(asked.filter(({ path }) => path.includes('grant_type=password'))).toHaveLength(1)
   })
 })

@@ -85,6 +85,21 @@ describe('leaving', () => {
   })
 })
 
+describe('leaving everywhere else', () => {
+  it('ends the other sessions on the server and keeps this one', async () => {
+    const asked = fakeBackend(() => new Response(null, { status: 204 }), { signedIn: true })
+    const { endOtherSessions } = await import('./session-watch.ts')
+    await endOtherSessions()
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/v1/logout?scope=others'])
+    expect(localStorage.getItem('vinculo-auth')).toContain('refresh')
+  })
+  it('says so when the server did not do it', async () => {
+    fakeBackend(() => json({ code: 'over_request_rate_limit', message: 'slow down' }, 429), { signedIn: true })
+    const { endOtherSessions } = await import('./session-watch.ts')
+    await expect(endOtherSessions()).rejects.toMatchObject({ message: expect.stringContaining('Muitas tentativas') as string })
+  })
+})
+
 describe('the connectivity check', () => {
   it('reads one company id', async () => {
     const asked = fakeBackend(() => json([{ id: 'c1' }]), { signedIn: true })

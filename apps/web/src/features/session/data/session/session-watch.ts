@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 
 import { AUTH_STORAGE_KEY } from '#shared/constants.ts'
 import { dropSharedFiles } from '#shared/files/shared-files.ts'
-import { isConnectionProblem } from '#shared/supabase/app-error.ts'
+import { isConnectionProblem, toAppError } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { sessionStore } from '#shared/supabase/session-storage.ts'
 
@@ -57,4 +57,10 @@ export async function endSession(): Promise<void> {
     await sessionStore().removeItem(AUTH_STORAGE_KEY)
     await dropSharedFiles()
   }
+}
+
+/** Ends every session of the person but this one. Rejects with `AppError`. */
+export async function endOtherSessions(): Promise<void> {
+  const { error } = await (await supabase()).auth.signOut({ scope: 'others' })
+  if (error) throw toAppError(error)
 }
