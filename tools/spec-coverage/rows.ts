@@ -9,7 +9,8 @@ function pathProblem(path: string, { exists }: Files): string[] {
   return exists(path) ? [] : [`${path} does not exist`]
 }
 
-function proofProblems(proof: string, files: Files): string[] {
+/** What is wrong with a proof, `file` › name of a test. */
+export function proofProblems(proof: string, files: Files): string[] {
   const [, path, name] = /^`([^`]+)` › (.+)$/.exec(proof.trim()) ?? []
   if (path === undefined || name === undefined) return [`no test in "${proof.trim()}"`]
   if (!files.exists(path)) return [`${path} does not exist`]
