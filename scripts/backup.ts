@@ -2,7 +2,7 @@ import path from 'node:path'
 import { verifyArchive } from '../apps/server/src/backup/archive-reader.ts'
 import { openSource, openTarget } from '../apps/server/src/backup/place.ts'
 import { restoreBackup } from '../apps/server/src/backup/restore.ts'
-import { saveBackup } from '../apps/server/src/backup/save.ts'
+import { noteBackup, saveBackup } from '../apps/server/src/backup/save.ts'
 import { attempt, passphrase, say, summary } from './lib/command.ts'
 import { Problem } from './lib/problem.ts'
 
@@ -24,6 +24,7 @@ export function backup(): Promise<void> {
     const place = await opening
     try {
       const manifest = await saveBackup(place, file, passphrase(), say)
+      await noteBackup(place, manifest)
       say(`Pronto: ${file} guarda ${summary(manifest)}. O arquivo foi lido de volta e confere.`)
       if (passphrase() === '') say('Ele não está cifrado e traz dados pessoais e chaves: guarde-o em lugar seguro ou use VINCULO_BACKUP_PASSPHRASE.')
     } finally {

@@ -1,4 +1,5 @@
 import type { Manifest } from '../../apps/server/src/backup/manifest.ts'
+import { passphraseOf } from '../../apps/server/src/backup/passphrase.ts'
 import { ConfigError } from '../../apps/server/src/kernel/config.ts'
 import { StartProblem } from '../../apps/server/src/kernel/start-problem.ts'
 import { Problem } from './problem.ts'
@@ -49,4 +50,4 @@ export async function attempt(work: (hold: Hold) => Promise<void>): Promise<void
   }
 }
 
-export const passphrase = (): string => process.env['VINCULO_BACKUP_PASSPHRASE'] ?? ''
+export const passphrase = (): string => passphraseOf(process.env)

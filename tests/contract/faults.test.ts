@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { checks } from '../faults/checks.ts'
 import { drill, enter } from '../faults/drill.ts'
 import { placeOf } from '../faults/power-cut.ts'
 import { type Product, serveProduct } from '../faults/product.ts'
+import { checks } from '../support/checks.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 
 // A small round of `npm run faults`: the whole product is started and killed here, on machines that may be busy.

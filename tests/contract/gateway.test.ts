@@ -97,6 +97,17 @@ describe('the origin', () => {
     }
   })
 
+  it('answers a path that is no address in its own words, like any other', async () => {
+    for (const [path, status] of [['/rest/v1/%', 400], ['/storage/v1/object/files/%E0%A4%A', 400], ['/%zz', 400], [`/storage/v1/bucket/${'a'.repeat(1_100)}`, 414]] as const) {
+      const answer = await raw(path)
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      expect(answer).toContain('"code":"request_failed"')
+      expect(answer).toMatch(/cache-control: no-store/i)
+      expect(answer).toMatch(/x-content-type-options: nosniff/i)
+      expect(answer).not.toContain('FST_')
+    }
+  })
+
   it('says that it is unwell while the database is away, and recovers by itself', async () => {
     const name = new URL(server.databaseUrl).pathname.slice(1)
     const admin = new URL(server.databaseUrl)

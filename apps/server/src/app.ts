@@ -1,14 +1,17 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { bodyDeadline } from './kernel/body-deadline.ts'
 import { cors } from './kernel/cors.ts'
 import { RETRY_SECONDS } from './kernel/database.ts'
 import { drain, LITTLE } from './kernel/drain.ts'
+import { spaceOf } from './kernel/disk-space.ts'
 import { boundBodies, createIntake, IntakeRefused } from './kernel/intake.ts'
 import { healthProbe } from './kernel/health.ts'
 import { hangUpWhenClosing } from './kernel/hang-up.ts'
-import { isLocalRequest, namesOneHost, nextRequestId, securityHeaders } from './kernel/http.ts'
-import { createMetrics } from './kernel/metrics.ts'
+import { namesOneHost, nextRequestId, securityHeaders } from './kernel/http.ts'
+import { installationFigures } from './kernel/installation-figures.ts'
+import { createMetrics, type Metrics } from './kernel/metrics.ts'
+import { mayReadMetrics } from './kernel/metrics-access.ts'
 import { productVersion } from './kernel/product-version.ts'
 import { logRequests } from './kernel/request-log.ts'
 import { apiServices, type Service, type ServiceParts } from './services.ts'
@@ -34,12 +37,32 @@ const noSchemas = () => (): never => {
 
 const SERVICE_PATH = /^\/(?:auth|rest|storage|realtime|functions|dev)\//
 
+function openMetrics({ config, database }: AppParts, version: string): Metrics {
+  // The conformance profile has nothing of an installation.
+  const figures = config.suite ? () => Promise.resolve([]) : installationFigures(database)
+  const metrics = createMetrics({ database, version, connections: config.databaseConnections, figures })
+  const space = () => spaceOf(config.dataDir)
+  metrics.gauge('disk_free_bytes', 'Free space of the disk of the data folder', async () => (await space())?.freeBytes ?? null)
+  metrics.gauge('disk_size_bytes', 'Size of the disk of the data folder', async () => (await space())?.totalBytes ?? null)
+  return metrics
+}
+
+/** What no service has words for. */
+function sendFailure(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const message = status >= 500 ? 'Ocorreu um erro no servidor.' : 'A requisição não pôde ser atendida.'
+  void reply.code(status).header('cache-control', 'no-store').send({ code: 'request_failed', message })
+}
+
 /** The whole HTTP side on one origin, ready to listen: services, health, metrics, public settings and the web pages. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, keys, log } = parts
   const intake = createIntake()
-  const services = parts.services ?? apiServices({ ...parts, intake })
+  const version = productVersion(config.rootDir)
+  const metrics = openMetrics(parts, version)
+  const services = parts.services ?? apiServices({ ...parts, intake, metrics })
   const logger: FastifyBaseLogger = log
+  const secure = securityHeaders(config)
   const app = Fastify({
     loggerInstance: logger,
     // Every line of ours names its request; a child logger per request would only cost time.
@@ -51,9 +74,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     requestTimeout: LARGE_BODY_MS,
     forceCloseConnections: 'idle',
+    // A path that cannot be read reaches no hook and no service.
+    frameworkErrors: (error, request, reply) => {
+      secure(request, reply)
+      sendFailure(error, request, reply)
+    },
   })
-  const metrics = createMetrics(database)
-  const secure = securityHeaders(config)
   const allowOrigin = cors(config)
 
   app.decorateRequest('caller', null as never)
@@ -77,11 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (error instanceof IntakeRefused) await drain(request, reply, LITTLE)
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await drain(request, reply)
   })
-  app.setErrorHandler((error, _request, reply) => {
-    const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-    const message = status >= 500 ? 'Ocorreu um erro no servidor.' : 'A requisição não pôde ser atendida.'
-    return reply.code(status).header('cache-control', 'no-store').send({ code: 'request_failed', message })
-  })
+  app.setErrorHandler(sendFailure)
 
   for (const { prefix, plugin, bodyLimit, largeBodies } of services) {
     await app.register(
@@ -100,7 +122,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
 
   const isHealthy = healthProbe(database.enginePool)
-  const version = productVersion(config.rootDir)
   app.get('/health', async (_request, reply) => {
     const healthy = await isHealthy()
     if (!healthy) void reply.header('retry-after', RETRY_SECONDS)
@@ -108,7 +129,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: healthy ? 'ok' : 'recovering', version })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLocalRequest(request)) return reply.code(404).send({ code: 'not_found', message: 'Este endereço não existe.' })
+    if (!mayReadMetrics(request, config.metricsToken)) return reply.code(404).send({ code: 'not_found', message: 'Este endereço não existe.' })
     return reply.type(metrics.contentType).header('cache-control', 'no-store').send(await metrics.text())
   })
 

@@ -6,7 +6,8 @@ import { functionEnvironment } from './functions/environment.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { callWaitingFunctions } from './jobs/waiting-functions.ts'
 import { ConfigError, readConfig, withPort, type Config } from './kernel/config.ts'
-import { openDatabase } from './kernel/database.ts'
+import { dividePools, judgeBudget, readCapacity } from './kernel/connection-budget.ts'
+import { openDatabase, type Database } from './kernel/database.ts'
 import { diskProblem } from './kernel/disk-problem.ts'
 import { loadKeys, passingKeys } from './kernel/keys.ts'
 import { createLog, logSlow } from './kernel/log.ts'
@@ -54,6 +55,12 @@ async function startDatabase(config: Config): Promise<Prepared> {
   return { logins }
 }
 
+/** Says how many connections this server may take, where somebody else owns PostgreSQL; or that they cannot all be had. Throws StartProblem. */
+async function checkConnections({ databaseUrl, databaseConnections }: Config, database: Database): Promise<void> {
+  const { text, isTight } = judgeBudget(databaseConnections, await readCapacity(database.enginePool), database.poolStats())
+  if (databaseUrl !== null || isTight) say(text)
+}
+
 const searchPathOf = ({ api }: Config): string =>
   [api.publicSchema, ...api.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
 
@@ -68,10 +75,12 @@ async function start(): Promise<void> {
   const database = await openDatabase(logins, {
     searchPath: searchPathOf(config),
     allRoles: config.suite,
+    pools: dividePools(config.databaseConnections),
     onSlow: logSlow(log),
     onTrouble: (error) => { log.warn({ error: error.message }, 'database connection trouble') },
   })
   shutdown.onStop(() => database.close())
+  await checkConnections(config, database)
   const keys = bare ? await passingKeys(config) : await loadKeys(database.enginePool, config)
   const parts = { config, database, keys, log }
   // Most of what a start computes: not before a start that fails has said why.

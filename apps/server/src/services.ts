@@ -8,6 +8,7 @@ import type { Intake } from './kernel/intake.ts'
 import type { KeyRing } from './kernel/keys.ts'
 import type { Log } from './kernel/log.ts'
 import type { Mailer } from './kernel/mailer.ts'
+import type { MetricsBook } from './kernel/metrics.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mailService } from './mail/plugin.ts'
 import { realtimeService } from './realtime/plugin.ts'
@@ -47,7 +48,7 @@ export function administrationServices(parts: ServiceParts): readonly Service[] 
 }
 
 /** Everything that this server offers below a prefix. */
-export function apiServices(parts: ServiceParts & { readonly intake: Intake }): readonly Service[] {
+export function apiServices(parts: ServiceParts & { readonly intake: Intake; readonly metrics: MetricsBook }): readonly Service[] {
   const mailer = createMailer(parts.config, parts.database.enginePool)
   return [
     auth(parts, mailer),

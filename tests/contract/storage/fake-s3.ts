@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refusalOf, type S3Credentials } from './s3-signature.ts'
 
 interface Thing {
   readonly bytes: Buffer
@@ -108,16 +109,26 @@ function handlers({ objects, uploads }: Pick<FakeS3, 'objects' | 'uploads'>): Re
   }
 }
 
-/** Starts it on a free port; bucket names are not looked at. */
-export async function startFakeS3(): Promise<FakeS3> {
+export interface FakeS3Options {
+  /** Whose signatures count; without them nobody's are looked at. */
+  readonly credentials?: S3Credentials
+  /** The one bucket that there is; without it every name is one. */
+  readonly bucket?: string
+}
+
+/** Starts it on a free port. */
+export async function startFakeS3({ credentials, bucket }: FakeS3Options = {}): Promise<FakeS3> {
   const state: Pick<FakeS3, 'objects' | 'uploads' | 'log' | 'failOn'> = { objects: new Map(), uploads: new Map(), log: [], failOn: null }
   const known = handlers(state)
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://s3')
     const body = await bodyOf(request)
     const operation = operationOf(request.method ?? '', url.searchParams, request.headers)
-    state.log.push(operation)
     const answer: Answer = (status, text = '', headers = {}) => { response.writeHead(status, headers).end(text) }
+    const refused = credentials === undefined ? null : refusalOf(request, url, body, credentials)
+    if (refused !== null) return answer(403, xml('Error', `<Code>${refused}</Code>`))
+    if (bucket !== undefined && url.pathname.split('/')[1] !== bucket) return answer(404, xml('Error', '<Code>NoSuchBucket</Code>'))
+    state.log.push(operation)
     if (state.failOn?.test(operation) === true) return answer(500, xml('Error', '<Code>InternalError</Code>'))
     const key = decodeURIComponent(url.pathname).split('/').slice(2).join('/')
     known[operation]?.({ key, query: url.searchParams, headers: request.headers, body, answer })

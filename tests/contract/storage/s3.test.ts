@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { ANA, openWarehouse, OWN_FOLDER, refusal, type Warehouse } from './suppo
 let s3: FakeS3
 let house: Warehouse
 beforeAll(async () => {
-  s3 = await startFakeS3()
+  s3 = await startFakeS3({ credentials: { accessKeyId: 'id', secretAccessKey: 'secret' }, bucket: 'vinculo' })
   house = await openWarehouse({
     S3_BUCKET: 'vinculo', S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', AWS_MAX_ATTEMPTS: '1', VINCULO_FILES_SWEEP_MS: '3000',
   })
@@ -60,6 +60,14 @@ describe('files in S3', () => {
     expect((await papers().exists(`${ANA}/failed.bin`)).data).toBe(false)
     expect(s3.uploads.size).toBe(0)
     expect((await papers().upload(`${ANA}/failed.bin`, 'now')).error).toBeNull()
+  })
+
+  it('are for whoever signs with the key of the bucket', async () => {
+    const bare = await fetch(`${s3.endpoint}/vinculo?list-type=2`)
+    expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('AccessDenied') as string])
+    const forged = { 'x-amz-date': new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''), 'x-amz-content-sha256': createHash('sha256').update('').digest('hex') }
+    const authorization = `AWS4-HMAC-SHA256 Credential=id/20261130/us-east-1/s3/aws4_request, SignedHeaders=host;x-amz-date, Signature=${'0'.repeat(64)}`
+    expect(await (await fetch(`${s3.endpoint}/vinculo?list-type=2`, { headers: { ...forged, authorization } })).text()).toContain('SignatureDoesNotMatch')
   })
 
   it('without a row are found page by page, and removed', async () => {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../kernel/config.ts'
+import { passphraseOf } from './passphrase.ts'
 import { saveBackup } from './save.ts'
 
 const PREFIX = 'antes-da-'
@@ -22,7 +23,7 @@ export function saveBefore(config: Config, progress: (text: string) => void): (u
   return async (url, version) => {
     const folder = backupFolder(config)
     const name = `${PREFIX}${version}${ENDING}`
-    await saveBackup({ config, url }, path.join(folder, name), process.env['VINCULO_BACKUP_PASSPHRASE'] ?? '', progress)
+    await saveBackup({ config, url }, path.join(folder, name), passphraseOf(process.env), progress)
     for (const other of readdirSync(folder)) {
       if (other.startsWith(PREFIX) && other.includes(ENDING) && other !== name) rmSync(path.join(folder, other))
     }

@@ -12,8 +12,11 @@ export interface Table {
 /** Name of the secret that says which backup was restored here. */
 export const RESTORED = 'restored'
 
+/** Name of the secret that says which state the last backup holds. */
+export const LAST_BACKUP = 'last_backup'
+
 /** Rows that belong to one server and database and never travel: the rest of engine.secrets does (keys, folder of the files). */
-const LOCAL_SECRETS = `('owner_role', 'bootstrap', '${RESTORING}', '${RESTORED}')`
+const LOCAL_SECRETS = `('owner_role', 'bootstrap', '${RESTORING}', '${RESTORED}', '${LAST_BACKUP}')`
 
 /** What another database makes for itself (migrations, its server's logins), and what only passes through. */
 const STAYS = `c.relpersistence <> 'p'

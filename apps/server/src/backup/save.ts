@@ -9,7 +9,7 @@ import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { openStore } from '../storage/blobs/open-store.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { writeArchive, type ArchiveWriter } from './archive-writer.ts'
-import { copyOut, FIXED_SETTINGS, listSequences, listTables } from './catalogue.ts'
+import { copyOut, FIXED_SETTINGS, LAST_BACKUP, listSequences, listTables } from './catalogue.ts'
 import { FORMAT, MANIFEST, type FileContent, type FilesOfBackup, type Manifest, type SequenceValue, type TableContent } from './manifest.ts'
 import type { Place } from './place.ts'
 
@@ -100,5 +100,15 @@ export async function saveBackup(place: Source, path: string, passphrase: string
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  }
+}
+
+/** Tells the installation which state its last backup holds, for whoever watches how old that is. */
+export async function noteBackup({ url }: Pick<Place, 'url'>, { createdAt }: Manifest): Promise<void> {
+  const client = await connectOnce(url)
+  try {
+    await client.query('insert into engine.secrets (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [LAST_BACKUP, createdAt])
+  } finally {
+    await client.end()
   }
 }

@@ -1,11 +1,29 @@
+import { readFileSync } from 'node:fs'
+
 import { ConfigError } from './config-error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Text of a variable; an empty value counts as absent, as shells and service files write "unset" that way. */
-export function textOf(env: Environment, name: string): string | null {
+const given = (env: Environment, name: string): string | null => {
   const value = env[name]?.trim()
   return value === undefined || value === '' ? null : value
+}
+
+/**
+ * Text of a variable; an empty value counts as absent, as shells and service files write "unset" that way. Every setting may be a file,
+ * which `<name>_FILE` names: service managers hand secrets over like that. Throws {@link ConfigError}.
+ */
+export function textOf(env: Environment, name: string): string | null {
+  const value = given(env, name)
+  const file = given(env, `${name}_FILE`)
+  if (file === null) return value
+  if (value !== null) throw new ConfigError(`Defina ${name} ou ${name}_FILE, não os dois.`)
+  try {
+    const text = readFileSync(file, 'utf8').trim()
+    return text === '' ? null : text
+  } catch (error) {
+    throw new ConfigError(`O arquivo de ${name}_FILE não pode ser lido: ${(error as Error).message}.`, { cause: error })
+  }
 }
 
 /** Whole number of a variable between `min` and `max`; throws {@link ConfigError} otherwise. */

@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts'
 import { readPostgrestSettings, type PostgrestSettings } from './config-postgrest.ts'
 import { readProjectFile, type ProjectFile } from './config-project.ts'
 import { storageOf, type StorageConfig } from './config-storage.ts'
+import { CONNECTIONS } from './connection-budget.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 export { ConfigError } from './config-error.ts'
@@ -32,6 +33,8 @@ export interface Config {
   readonly trustedProxies: number
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** Most connections of this server to PostgreSQL. */
+  readonly databaseConnections: number
   readonly demo: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -42,6 +45,8 @@ export interface Config {
   /** Of the conformance profile; null outside it. */
   readonly postgrest: PostgrestSettings | null
   readonly logLevel: LogLevel
+  /** What whoever reads /metrics shows; null leaves them to this machine. */
+  readonly metricsToken: string | null
   readonly auth: AuthConfig
   readonly api: ApiConfig
   readonly storage: StorageConfig
@@ -53,6 +58,12 @@ function publicUrlOf(env: NodeJS.ProcessEnv, port: number): string {
   const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   if (bare) return url.origin
   throw new ConfigError('PUBLIC_URL deve ser só a origem, sem caminho nem usuário: por exemplo https://rh.exemplo.com.br.')
+}
+
+function metricsTokenOf(env: NodeJS.ProcessEnv): string | null {
+  const token = textOf(env, 'VINCULO_METRICS_TOKEN')
+  if (token === null || /^[\w.~+/=-]{32,}$/.test(token)) return token
+  throw new ConfigError('VINCULO_METRICS_TOKEN deve ter ao menos 32 letras, números ou sinais de base64, sem espaços: por exemplo, o que diz "openssl rand -hex 32".')
 }
 
 function apiOf(project: ProjectFile): ApiConfig {
@@ -95,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv, rootDir: string): Config {
     trustedProxies: integerOf(env, 'TRUSTED_PROXIES', 0, 0, 10),
     dataDir: resolve(rootDir, textOf(env, 'VINCULO_DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseConnections: integerOf(env, 'VINCULO_DATABASE_CONNECTIONS', CONNECTIONS.usual, CONNECTIONS.min, CONNECTIONS.max),
     demo,
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
     mailFrom: textOf(env, 'MAIL_FROM') ?? 'Vínculo <nao-responda@localhost>',
@@ -104,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, rootDir: string): Config {
     suite,
     postgrest: suite ? readPostgrestSettings(env) : null,
     logLevel: choiceOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    metricsToken: metricsTokenOf(env),
     auth: authOf(project, rootDir, publicUrl, suite),
     api: apiOf(project),
     storage: storageOf(project, env),

@@ -31,6 +31,8 @@ describe('configuration', () => {
       trustedProxies: 0,
       dataDir: join(root, '.data'),
       databaseUrl: null,
+      databaseConnections: 28,
+      metricsToken: null,
       demo: true,
       suite: false,
       auth: { jwtExpirySeconds: 3600, minimumPasswordLength: 6, signupEnabled: false, refreshReuseSeconds: 10, hookUri: null },
@@ -85,10 +87,23 @@ describe('configuration', () => {
     ['VINCULO_DEMO', { HOST: '0.0.0.0' }],
     ['VINCULO_SUITE', { HOST: '0.0.0.0', VINCULO_SUITE: '1', VINCULO_DEMO: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['VINCULO_DATABASE_CONNECTIONS', { VINCULO_DATABASE_CONNECTIONS: '13' }],
+    ['VINCULO_DATABASE_CONNECTIONS', { VINCULO_DATABASE_CONNECTIONS: '501' }],
+    ['VINCULO_METRICS_TOKEN', { VINCULO_METRICS_TOKEN: 'short' }],
+    ['VINCULO_METRICS_TOKEN', { VINCULO_METRICS_TOKEN: `with space ${'x'.repeat(32)}` }],
+    ['DATABASE_URL_FILE', { DATABASE_URL_FILE: '/no/such/file' }],
+    ['DATABASE_URL_FILE', { DATABASE_URL: 'postgresql://x/y', DATABASE_URL_FILE: '/no/such/file' }],
   ])('refuses a bad %s with a message that names it', (name, env) => {
     const root = projectWith(null)
     expect(() => readConfig(env, root)).toThrow(ConfigError)
     expect(() => readConfig(env, root)).toThrow(name)
+  })
+
+  it('reads any setting from the file that its name with _FILE names', () => {
+    const root = projectWith(null)
+    const file = join(root, 'database-url')
+    writeFileSync(file, 'postgresql://me:s3cret@db.example/hr\n')
+    expect(readConfig({ DATABASE_URL_FILE: file }, root)).toMatchObject({ databaseUrl: 'postgresql://me:s3cret@db.example/hr', demo: false })
   })
 
   it('accepts another host once the demo companies are off', () => {

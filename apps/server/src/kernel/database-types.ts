@@ -40,11 +40,21 @@ export interface RunOptions {
 
 export type Query = (statement: Statement) => Promise<StatementResult>
 
+/** How large each pool may become. */
+export interface PoolSizes {
+  readonly user: number
+  readonly service: number
+  readonly auth: number
+  readonly engine: number
+}
+
 export interface PoolStats {
   readonly pool: string
   readonly total: number
   readonly idle: number
   readonly waiting: number
+  /** Largest total. */
+  readonly limit: number
 }
 
 export interface Database {
@@ -66,6 +76,8 @@ export interface Database {
   /** Calls `onNotify` for each NOTIFY, and with '' after a reconnection, when some may have been missed. Resolves to the unsubscriber. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => void>
   poolStats(): readonly PoolStats[]
+  /** How often the database was lost and came back. */
+  recoveries(): number
   /** Waits for running work (at most a few seconds), then closes every connection. */
   close(): Promise<void>
 }
@@ -87,10 +99,8 @@ export interface SlowStatement {
 export interface DatabaseOptions {
   /** search_path of a session that names none, for example `"public", "extensions"`. */
   readonly searchPath?: string
-  /** Connections for anon and authenticated; 10 by default. */
-  readonly userConnections?: number
-  /** Connections for service_role; 4 by default. */
-  readonly serviceConnections?: number
+  /** How large each pool may become; those not named divide the usual number of connections. */
+  readonly pools?: Partial<PoolSizes>
   /** Apply the settings of every role, not only of the three of the API. */
   readonly allRoles?: boolean
   /** How long a request waits for a connection, in ms; 10,000 by default. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { CONNECTIONS, dividePools } from './connection-budget.ts'
 import { PoolTimeout } from './database-errors.ts'
 import type { CallerSession, Database, DatabaseOptions, Logins, PoolStats } from './database-types.ts'
 import { createShares } from './fair-share.ts'
@@ -17,7 +18,7 @@ const CLOSE_GRACE_MS = 5_000
 const RELOAD_CHANNEL = 'pgrst'
 
 function statsOf(name: string, pool: pg.Pool): PoolStats {
-  return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+  return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: pool.options.max }
 }
 
 /** Ends a pool when its running work is done, or by force after the grace period. */
@@ -41,25 +42,25 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
   const slowMs = options.slowMs ?? 500
   const searchPath = options.searchPath ?? '"public", "extensions"'
   const patienceMs = options.acquireTimeoutMs ?? 10_000
-  const userConnections = options.userConnections ?? 10
+  const sizes = { ...dividePools(CONNECTIONS.usual), ...options.pools }
   const shared = { connectionTimeoutMillis: patienceMs, keepAlive: true }
 
   const open = new Set<pg.PoolClient>()
   const track = (pool: pg.Pool): pg.Pool =>
     pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
   const user = openUserPool(
-    { ...shared, connectionString: logins.authenticator, max: userConnections, idleTimeoutMillis: 0 },
+    { ...shared, connectionString: logins.authenticator, max: sizes.user, idleTimeoutMillis: 0 },
     cacheSize,
     trouble,
   )
-  const service = openUserPool({ ...shared, connectionString: logins.service, max: options.serviceConnections ?? 4 }, cacheSize, trouble)
+  const service = openUserPool({ ...shared, connectionString: logins.service, max: sizes.service }, cacheSize, trouble)
   const plain = (connectionString: string, max: number, name: string, more: pg.PoolConfig = {}): pg.Pool => {
     const pool = new pg.Pool({ ...shared, ...more, connectionString, max, application_name: name, idleTimeoutMillis: 60_000 })
     pool.on('error', trouble)
     return pool.on('connect', (client) => client.on('error', () => undefined))
   }
-  const authPool = plain(logins.auth, 6, 'vinculo-auth', { onConnect: limitStatements })
-  const enginePool = plain(logins.engine, 4, 'vinculo-engine')
+  const authPool = plain(logins.auth, sizes.auth, 'vinculo-auth', { onConnect: limitStatements })
+  const enginePool = plain(logins.engine, sizes.engine, 'vinculo-engine')
   const pools = { authenticator: user.pool, service: service.pool, auth: authPool, engine: enginePool }
   for (const pool of Object.values(pools)) track(pool)
 
@@ -81,7 +82,7 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
 
   // Seven of ten: enough to use every core, and three are left for all the others.
   const late = (): PoolTimeout => new PoolTimeout('Timed out acquiring connection from connection pool.')
-  const shares = createShares(userConnections - Math.floor(userConnections * 0.3), patienceMs, late)
+  const shares = createShares(sizes.user - Math.floor(sizes.user * 0.3), patienceMs, late)
   /** Runs the work of a person with a place of that person's share; the server's own work needs none. */
   const inTurn = async <T>(session: CallerSession, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
     if (session.role === 'service_role') return work()
@@ -132,6 +133,7 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
     enginePool,
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     poolStats: () => Object.entries(pools).map(([name, pool]) => statsOf(name, pool)),
+    recoveries: () => listener.reconnections(),
     close,
   }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   root = new pg.Client({ connectionString: server.superuser })
   await root.connect()
   // One connection for everybody: whatever leaks, leaks into the next caller. Waiting for it is no failure on a busy machine.
-  database = await openDatabase(server.logins, { userConnections: 1, serviceConnections: 1, acquireTimeoutMs: 20_000, statementCacheSize: 16 })
+  database = await openDatabase(server.logins, { pools: { user: 1, service: 1 }, acquireTimeoutMs: 20_000, statementCacheSize: 16 })
 }, 60_000)
 
 afterAll(async () => {
@@ -227,7 +227,7 @@ describe('after trouble', () => {
   })
 
   it('a request that waits too long for a connection is told so', async () => {
-    const hurried = await openDatabase(server.logins, { userConnections: 1, acquireTimeoutMs: 2_000 })
+    const hurried = await openDatabase(server.logins, { pools: { user: 1 }, acquireTimeoutMs: 2_000 })
     try {
       const aborter = new AbortController()
       const reason = new Error('enough')
@@ -376,7 +376,7 @@ describe('notifications', () => {
 
 describe('one caller with many slow queries', () => {
   it('leaves connections of the pool to everybody else', async () => {
-    const shared = await openDatabase(server.logins, { userConnections: 4, acquireTimeoutMs: 15_000 })
+    const shared = await openDatabase(server.logins, { pools: { user: 4 }, acquireTimeoutMs: 15_000 })
     const patient = session('ana', { settings: { statement_timeout: '30s' } })
     const locker = new pg.Client({ connectionString: server.superuser })
     await locker.connect()

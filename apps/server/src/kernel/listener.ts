@@ -9,6 +9,8 @@ type OnNotify = (payload: string) => void
 
 export interface Listener {
   listen(channel: string, onNotify: OnNotify): Promise<() => void>
+  /** How often a lost connection was opened again. */
+  reconnections(): number
   close(): Promise<void>
 }
 
@@ -21,6 +23,7 @@ export function openListener(config: pg.ClientConfig, onTrouble: (error: Error) 
   const stop = new AbortController()
   let current: Promise<pg.Client> | null = null
   let connected: pg.Client | null = null
+  let reconnections = 0
 
   const command = (verb: 'LISTEN' | 'UNLISTEN', channel: string): string => `${verb} ${pg.escapeIdentifier(channel)}`
 
@@ -51,6 +54,7 @@ export function openListener(config: pg.ClientConfig, onTrouble: (error: Error) 
       await sleep(pause, undefined, { signal: stop.signal, ref: false })
       try {
         const client = await connect()
+        reconnections += 1
         for (const listeners of channels.values()) for (const onNotify of listeners) onNotify('')
         return client
       } catch (error) {
@@ -79,6 +83,7 @@ export function openListener(config: pg.ClientConfig, onTrouble: (error: Error) 
       }
       return () => forget(channel, onNotify)
     },
+    reconnections: () => reconnections,
     async close() {
       stop.abort()
       // A reconnection that was under way ends with the abort; there is nothing to close then.

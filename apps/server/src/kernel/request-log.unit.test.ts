@@ -22,7 +22,12 @@ function databaseError(): pg.DatabaseError {
 
 async function lineOf(url: string): Promise<{ line: Line; text: string; metrics: string }> {
   const { log, lines } = memoryLog()
-  const metrics = createMetrics({ poolStats: () => [{ pool: 'user', total: 3, idle: 1, waiting: 2 }] })
+  const metrics = createMetrics({
+    database: { poolStats: () => [{ pool: 'user', total: 3, idle: 1, waiting: 2, limit: 10 }], recoveries: () => 0 },
+    version: '0.0.0',
+    connections: 28,
+    figures: () => Promise.resolve([]),
+  })
   const app = Fastify({ genReqId: nextRequestId })
   app.decorateRequest('caller', null as never)
   logRequests(app, log, metrics)

@@ -37,11 +37,12 @@ export async function asOwner<T>(client: pg.Client, work: () => Promise<T>, scri
     await client.query("set local search_path = ''")
     return result
   } catch (error) {
-    throw script === undefined ? error : explain(script, error)
+    throw script === undefined ? error : explainRefusal(script, error)
   }
 }
 
-function explain(script: Script, error: unknown): unknown {
+/** A refused statement as a StartProblem that names file and line; anything else as it is. */
+export function explainRefusal(script: Script, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   // PostgreSQL counts characters, JavaScript halves of them.
   const position = Number(error.position ?? '0')

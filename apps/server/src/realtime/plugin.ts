@@ -8,6 +8,7 @@ import type { Database } from '../kernel/database.ts'
 import type { Intake } from '../kernel/intake.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
+import type { MetricsBook } from '../kernel/metrics.ts'
 import { createAuthorizer } from './authorizer.ts'
 import { createChanges } from './changes/service.ts'
 import { createCredentials } from './credentials.ts'
@@ -28,6 +29,7 @@ export interface RealtimeDeps {
   readonly keys: KeyRing
   readonly log: Log
   readonly intake: Intake
+  readonly metrics: MetricsBook
 }
 
 const CHANNEL = 'realtime'
@@ -42,7 +44,7 @@ function rejectCaller(problem: CallerProblem): Rejection {
  * realtime/v1: sockets in the Phoenix protocol, broadcast by HTTP, and what the database sends. Servers on one database reach each other's
  * sockets through two tables that each follows, woken by one NOTIFY per transaction.
  */
-export function realtimeService({ config, database, keys, log, intake }: RealtimeDeps): FastifyPluginAsync {
+export function realtimeService({ config, database, keys, log, intake, metrics }: RealtimeDeps): FastifyPluginAsync {
   const pool = database.enginePool
   const origin = randomUUID()
   const privateOnly = !config.suite
@@ -84,8 +86,10 @@ export function realtimeService({ config, database, keys, log, intake }: Realtim
       privateOnly,
       intake: config.suite ? null : intake,
       trustedProxies: config.trustedProxies,
+      onRefused: metrics.counter('realtime_refused_total', 'Sockets that were not let in'),
       log,
     })
+    metrics.gauge('realtime_sockets', 'Open sockets of live updates', () => sockets.count())
     const retention = startRetention(pool, log)
     const unlisten = await database.listen(CHANNEL, () => {
       follower.wake()

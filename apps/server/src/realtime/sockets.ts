@@ -23,11 +23,14 @@ export interface SocketParts {
   /** Null where nobody is bounded. */
   readonly intake: Intake | null
   readonly trustedProxies: number
+  readonly onRefused: () => void
   readonly log: Log
 }
 
 export interface Sockets {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** How many are open. */
+  count(): number
   /** Resolves when every reader has caught up, or has had time enough: one that stays behind is cut off by what comes next. */
   drained(): Promise<void>
   /** Closes what is silent or of no use. */
@@ -42,7 +45,7 @@ const WAIT_MS = 20
 const MOST_WAITS = 10
 const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }
 
-function refuse(socket: Duplex, status: number, error: string): void {
+function answerRefusal(socket: Duplex, status: number, error: string): void {
   const body = JSON.stringify({ error })
   const head = [
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`,
@@ -95,6 +98,10 @@ export function createSockets(parts: SocketParts): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.payloadBytes + 4_096, perMessageDeflate: false, clientTracking: true })
   const connections = new Set<Connection>()
   let closing = false
+  const refuse = (socket: Duplex, status: number, error: string): void => {
+    parts.onRefused()
+    answerRefusal(socket, status, error)
+  }
 
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     if (!namesOneHost(request)) return refuse(socket, 400, 'More than one Host')
@@ -140,6 +147,7 @@ export function createSockets(parts: SocketParts): Sockets {
         socket.destroy()
       })
     },
+    count: () => connections.size,
     async drained() {
       for (let waits = 0; waits < MOST_WAITS && [...connections].some(({ backlog }) => backlog > LIMITS.burstBytes); waits += 1) await sleep(WAIT_MS)
     },

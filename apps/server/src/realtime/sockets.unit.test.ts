@@ -10,7 +10,7 @@ const nobody = {} as SocketParts['services']
 
 it('an upgrade that is refused is hung up on, though the client keeps its side open', async () => {
   const credentials = { ofKey: () => Promise.resolve(null) } as unknown as SocketParts['credentials']
-  const sockets = createSockets({ credentials, services: nobody, keyRequired: true, privateOnly: true, intake: null, trustedProxies: 0, log: createLog({ logLevel: 'silent' }) })
+  const sockets = createSockets({ credentials, services: nobody, keyRequired: true, privateOnly: true, intake: null, trustedProxies: 0, onRefused: () => undefined, log: createLog({ logLevel: 'silent' }) })
   const server = createServer().on('upgrade', sockets.upgrade)
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   const open = (): Promise<number> => new Promise((resolve, reject) => { server.getConnections((error, count) => { if (error) reject(error); else resolve(count) }) })

@@ -1,13 +1,6 @@
-import { statfs } from 'node:fs/promises'
-
+import type { Space } from '../kernel/disk-space.ts'
 import type { Log } from '../kernel/log.ts'
 import { insufficientStorage } from './storage-error.ts'
-
-/** What a disk says of itself. */
-export interface Space {
-  readonly freeBytes: number
-  readonly totalBytes: number
-}
 
 /** Room for uploads. The database shares the disk: rows must be written long after files no longer fit. */
 export interface Room {
@@ -25,16 +18,6 @@ const LOOK_MS = 60_000
 
 /** Of a large disk a gigabyte, of a small one a twentieth. */
 const usualFloor = (totalBytes: number): number => Math.min(GIGABYTE, totalBytes / 20)
-
-/** Null where the system does not tell, or the folder is not there yet. */
-export async function spaceOf(folder: string): Promise<Space | null> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
-  } catch {
-    return null
-  }
-}
 
 /**
  * Watches the disk behind `read`, at most once a second, and once a minute of its own accord so that the log tells before anybody

@@ -4,7 +4,8 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { BOUNDLESS, spaceOf, watchRoom, type Room, type Space } from './free-space.ts'
+import { spaceOf, type Space } from '../kernel/disk-space.ts'
+import { BOUNDLESS, watchRoom, type Room } from './free-space.ts'
 
 const GIGABYTE = 1_000_000_000
 const full = { code: 'InsufficientStorage', status: 507, http: 507 }

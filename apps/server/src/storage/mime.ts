@@ -1,4 +1,4 @@
-const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:\s*;\s*[a-z0-9!#$&^_.+-]{1,64}=(?:[a-z0-9!#$&^_.+'-]{1,128}|"[ -!#-[\]-~]{0,128}"))*$/i
+const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:[ \t]*;[ \t]*[a-z0-9!#$&^_.+-]{1,64}=(?:[a-z0-9!#$&^_.+'-]{1,128}|"[ -!#-[\]-~]{0,128}"))*$/i
 
 export const DEFAULT_MIME = 'application/octet-stream'
 
@@ -26,7 +26,7 @@ export function isAllowedMime(mime: string, allowed: readonly string[] | null): 
 }
 
 /** What a browser would run, lay out as a page of our origin, or take as the style of one. */
-const ACTIVE = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script[\d.]*|text\/(?:html|css|xml|xsl|jscript|livescript|vbscript|cache-manifest|x-component)|(?:application|image|text)\/[^;]*\+xml|application\/(?:xml|xhtml|xslt|x-shockwave-flash|wasm|manifest|hta|mathml)|multipart\/.*|message\/.*)$/
+const ACTIVE = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script[\d.]*|text\/(?:html|css|xml|xsl|jscript|livescript|vbscript|cache-manifest|x-component)|[^/]*\/[^;]*\+xml|application\/(?:xml|xhtml|xslt|x-shockwave-flash|wasm|manifest|hta|mathml)|multipart\/.*|message\/.*)$/
 
 /** The content type under which a stored file is sent: never one that could act in the name of our origin. */
 export function servedMime(stored: string | null): string {

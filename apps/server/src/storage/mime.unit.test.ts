@@ -7,7 +7,7 @@ describe('content types', () => {
     expect(readMime('text/plain; charset=UTF-8')).toBe('text/plain; charset=UTF-8')
     expect(readMime('multipart/form-data; boundary="a b"')).toBe('multipart/form-data; boundary="a b"')
     expect([readMime(null), readMime('  ')]).toEqual(['application/octet-stream', 'application/octet-stream'])
-    expect(['text', 'text/', '/plain', 'text/plain\r\nx: y', 'text/plain; x', 'té/xt', `a/${'b'.repeat(300)}`].map(readMime)).toEqual(Array.from({ length: 7 }, () => null))
+    expect(['text', 'text/', '/plain', 'text/plain\r\nx: y', 'text/plain; x', 'té/xt', `a/${'b'.repeat(300)}`, 'text/plain\r\n; charset=utf-8', 'text/plain;\u2028charset=utf-8'].map(readMime)).toEqual(Array.from({ length: 9 }, () => null))
   })
 
   it('are allowed by name or by kind, without regard to case and parameters', () => {
@@ -22,7 +22,7 @@ describe('content types', () => {
     const active = [
       'text/html', 'TEXT/HTML; charset=x', 'application/xhtml+xml', 'image/svg+xml', 'text/xml', 'application/xml', 'application/rss+xml', 'text/javascript',
       'application/javascript', 'application/x-shockwave-flash', 'multipart/x-mixed-replace', 'message/rfc822', 'application/mathml+xml', 'text/xsl', 'text/css',
-      'text/x-javascript', 'application/x-ecmascript', 'text/javascript1.5', 'text/x-ecmascript',
+      'text/x-javascript', 'application/x-ecmascript', 'text/javascript1.5', 'text/x-ecmascript', 'model/x3d+xml', 'x/y+XML',
     ]
     for (const mime of active) expect(servedMime(mime), mime).toBe('text/plain; charset=utf-8')
     for (const mime of ['image/png', 'application/pdf', 'text/csv', 'application/json', 'video/mp4']) expect(servedMime(mime)).toBe(mime)
