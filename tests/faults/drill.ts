@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
-import { chanceOf } from './chance.ts'
-import { examine } from './checks.ts'
+import { acknowledged } from '../support/acknowledged.ts'
+import { chanceOf } from '../support/chance.ts'
+import { examine } from '../support/checks.ts'
 import { type Load, startLoad } from './load.ts'
 import type { Product } from './product.ts'
 import { balances } from './writes/balances.ts'
@@ -10,7 +11,7 @@ import { papers } from './writes/papers.ts'
 import { people } from './writes/people.ts'
 import { sheets } from './writes/sheets.ts'
 import { stock } from './writes/stock.ts'
-import { acknowledged, type World, type Write } from './writes/write.ts'
+import type { World, Write } from './writes/write.ts'
 
 const LANES = 8
 /** Between two kills, in milliseconds. */

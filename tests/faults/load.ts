@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Chance, chanceOf } from './chance.ts'
-import { Unacknowledged, type Write } from './writes/write.ts'
+import { Unacknowledged } from '../support/acknowledged.ts'
+import { type Chance, chanceOf } from '../support/chance.ts'
+import type { Write } from './writes/write.ts'
 
 /** Between two tries of somebody who was refused. */
 const PAUSE_MS = 50

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, readdirSync, writeSync } fro
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { childrenOf, gone, signal } from './processes.ts'
+import { childrenOf, gone, signal } from '../support/processes.ts'
 
 /** Of a segment, which initdb chooses and the product leaves at its default. */
 const SEGMENT_BYTES = 16n * 1024n * 1024n

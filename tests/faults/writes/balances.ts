@@ -1,4 +1,5 @@
-import { acknowledged, missing, type World, type Write } from './write.ts'
+import { acknowledged } from '../../support/acknowledged.ts'
+import { missing, type World, type Write } from './write.ts'
 
 /** Entries of the ledger of vacation days, a day more and a day less in turns. */
 export async function balances({ client, companyId, ask }: World): Promise<Write> {

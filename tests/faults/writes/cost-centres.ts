@@ -1,4 +1,5 @@
-import { acknowledged, type World, type Write } from './write.ts'
+import { acknowledged } from '../../support/acknowledged.ts'
+import type { World, Write } from './write.ts'
 
 const DEPARTMENTS = 12
 

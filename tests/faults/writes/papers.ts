@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pdf } from '../../support/pictures.ts'
-import { acknowledged, Unacknowledged, type World, type Write } from './write.ts'
+import { acknowledged, Unacknowledged } from '../../support/acknowledged.ts'
+import type { World, Write } from './write.ts'
 
 interface Upload {
   readonly file_id: string

@@ -1,4 +1,5 @@
-import { acknowledged, missing, type World, type Write } from './write.ts'
+import { acknowledged } from '../../support/acknowledged.ts'
+import { missing, type World, type Write } from './write.ts'
 
 /** New rows in the table with the most triggers. */
 export function people({ client, companyId, ask }: World): Write {

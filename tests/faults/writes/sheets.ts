@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { acknowledged, type World, type Write } from './write.ts'
+import { acknowledged } from '../../support/acknowledged.ts'
+import type { World, Write } from './write.ts'
 
 const ROWS = 25
 const FIELDS = ['first_name', 'last_name', 'registration_number']

@@ -1,4 +1,5 @@
-import { acknowledged, missing, type World, type Write } from './write.ts'
+import { acknowledged } from '../../support/acknowledged.ts'
+import { missing, type World, type Write } from './write.ts'
 
 /** A command that writes an entry and the sum of all entries. */
 export async function stock({ client, companyId, ask }: World): Promise<Write> {

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
-import type { World } from './writes/write.ts'
+import type { Inside } from './whole-product.ts'
 
-type Check = (world: World) => Promise<readonly string[]>
+type Check = (inside: Inside) => Promise<readonly string[]>
 
 /** Every index of the product and of PostgreSQL against its table, and every table by itself. */
 const structure: Check = async ({ ask }) => {
   const rows = await ask(`
-    create schema if not exists faults;
-    create extension if not exists amcheck schema faults;
-    create or replace function faults.damage() returns setof text language plpgsql as $$
+    create schema if not exists checks;
+    create extension if not exists amcheck schema checks;
+    create or replace function checks.damage() returns setof text language plpgsql as $$
     declare
       one record;
     begin
@@ -17,16 +17,16 @@ const structure: Check = async ({ ask }) => {
         where c.relkind = 'i' and c.relpersistence = 'p' and a.amname = 'btree'
       loop
         begin
-          perform faults.bt_index_check(one.oid, true, one.indisunique);
+          perform checks.bt_index_check(one.oid, true, one.indisunique);
         exception when index_corrupted or data_corrupted or internal_error then
           return next format('index %s: %s', one.relname, sqlerrm);
         end;
       end loop;
       return query select format('table %s: %s', c.relname, v.msg) from pg_class c
-        cross join lateral faults.verify_heapam(c.oid::regclass, check_toast => true) v
+        cross join lateral checks.verify_heapam(c.oid::regclass, check_toast => true) v
         where c.relkind in ('r', 't', 'm') and c.relpersistence = 'p';
     end $$;
-    select damage from faults.damage() as d (damage)`)
+    select damage from checks.damage() as d (damage)`)
   return rows.map((row) => String(row['damage']))
 }
 
@@ -67,8 +67,8 @@ const files: Check = async ({ ask, blobOf }) => {
 export const checks = { structure, auditChain, ledgers, files }
 
 /** All of them, one after the other. */
-export async function examine(world: World): Promise<readonly string[]> {
+export async function examine(inside: Inside): Promise<readonly string[]> {
   const found: string[] = []
-  for (const check of Object.values(checks)) found.push(...(await check(world)))
+  for (const check of Object.values(checks)) found.push(...(await check(inside)))
   return found
 }
