@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { benchmarksPage } from '../bench/page/render.ts'
 import { sourceFiles } from './boundaries/source-files.ts'
 import { renderBanks } from './generate/banks.ts'
 import { renderDatabaseTypes } from './generate/database-types.ts'
@@ -12,7 +13,7 @@ import { renderShapes } from './generate/shapes.ts'
 import { deriveMigration, readText } from './release/migration.ts'
 import { renderSnapshot } from '../apps/server/src/migrate/snapshot.ts'
 
-/** Writes what is derived from the chapters and the letters; with --check writes nothing and exits 1 when a committed file is stale. */
+/** Writes what is derived from the chapters, the letters and the figures of the benchmarks; with --check writes nothing and exits 1 when a committed file is stale. */
 
 const root = join(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
@@ -34,7 +35,7 @@ const derived = await withFreshClient(root, async (client) => {
   }
 })
 
-const outputs: Readonly<Record<string, string>> = { ...derived, ...renderMailTemplates(root) }
+const outputs: Readonly<Record<string, string>> = { ...derived, ...renderMailTemplates(root), 'docs/benchmarks.md': benchmarksPage(root) }
 for (const [path, text] of Object.entries(outputs)) settleFile(path, text)
 if (stale.length === 0) console.log(`${Object.keys(outputs).length} generated files are up to date`)
 if (check && stale.length > 0) {

@@ -1,4 +1,5 @@
-import { median, percentile, report } from '../support/figures.ts'
+import { median, percentile } from '../../tests/support/percentile.ts'
+import { report } from '../support/figures.ts'
 import { fillLargeCompany } from '../support/large-company.ts'
 import type { DemoServer } from '../support/product.ts'
 import { restOf } from '../support/rest.ts'

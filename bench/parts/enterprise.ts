@@ -1,5 +1,6 @@
 import { runSql } from '../../tests/support/sql.ts'
-import { median, report } from '../support/figures.ts'
+import { median } from '../../tests/support/percentile.ts'
+import { report } from '../support/figures.ts'
 import type { Product } from '../support/product.ts'
 
 const rounds = 5

@@ -1,6 +1,7 @@
 import { chromiumPath, launchBrowser, openPage, signIn } from '../../tests/support/browser.ts'
 import { runSql } from '../../tests/support/sql.ts'
-import { median, percentile, report } from '../support/figures.ts'
+import { median, percentile } from '../../tests/support/percentile.ts'
+import { report } from '../support/figures.ts'
 import { fillGoals } from '../support/goals.ts'
 import { fillLargeCompany } from '../support/large-company.ts'
 import type { DemoServer } from '../support/product.ts'

@@ -1,7 +1,9 @@
 import { launchBrowser, openPage, signIn } from '../../tests/support/browser.ts'
+import { enlarge } from '../../tests/support/enlarge.ts'
 import { runSql } from '../../tests/support/sql.ts'
-import { median, report } from '../support/figures.ts'
-import { enlarge } from '../support/people.ts'
+import { median } from '../../tests/support/percentile.ts'
+import { report } from '../support/figures.ts'
+import { type Pauses, pausesOf } from '../support/pauses.ts'
 import type { DemoServer } from '../support/product.ts'
 import type { Page } from '../support/screen.ts'
 
@@ -28,54 +30,6 @@ async function fillYear(databaseUrl: string): Promise<void> {
       select l.id, l.company_id, l.request_id, l.employee_id, s.type_id, now(), l.starts_on, l.ends_on, 1, true, true
       from stretches s join public.leaves l on l.request_id = s.id;`)
   await runSql(databaseUrl, 'vacuum analyze')
-}
-
-interface Pauses {
-  /** Longest from an event to the frame that answers it. */
-  readonly event: number
-  /** Longest time between two frames. */
-  readonly frame: number
-}
-
-declare global {
-  interface Window {
-    /** Of the page that is measured. */
-    noted: Pauses & { going: boolean }
-  }
-}
-
-/** What the page itself noted while something was done to it, with the processor slowed down. */
-async function pausesOf(page: Page, act: () => Promise<void>): Promise<Pauses> {
-  await page.evaluate(() => {
-    const noted = { event: 0, frame: 0, going: true }
-    window.noted = noted
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) noted.event = Math.max(noted.event, entry.duration)
-    })
-    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    let before = performance.now()
-    const tick = (now: number): void => {
-      noted.frame = Math.max(noted.frame, now - before)
-      before = now
-      if (noted.going) requestAnimationFrame(tick)
-      else observer.disconnect()
-    }
-    requestAnimationFrame(tick)
-  })
-  await act()
-  // Entries of events come after the frame that they ended with.
-  return await page.evaluate(
-    () =>
-      new Promise<Pauses>((resolve) => {
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            const { noted } = window
-            noted.going = false
-            resolve({ event: noted.event, frame: noted.frame })
-          }, 200),
-        )
-      }),
-  )
 }
 
 /** As a hurried hand does: two notches of a wheel in each frame. */

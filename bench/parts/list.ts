@@ -1,10 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { median, report } from '../support/figures.ts'
+import { median } from '../../tests/support/percentile.ts'
+import { report } from '../support/figures.ts'
 import { listSql, sessionSql } from '../support/list-sql.ts'
 import { load } from '../support/load.ts'
+import { hasPgbench, pgbench } from '../support/pgbench.ts'
 import type { Product } from '../support/product.ts'
 import { listRequest } from '../support/requests.ts'
 
@@ -16,6 +14,7 @@ const seconds = 4
 export async function measureList(product: Product): Promise<void> {
   const request = listRequest(product)
   await load({ ...request, connections, seconds: 2 })
+  const isCompared = hasPgbench()
   const served: number[] = []
   const bare: number[] = []
   const statuses = new Set<number>()
@@ -23,29 +22,15 @@ export async function measureList(product: Product): Promise<void> {
     const result = await load({ ...request, connections, seconds })
     served.push(result.perSecond)
     for (const status of result.statuses.keys()) statuses.add(status)
-    bare.push(pgbench(product))
+    if (isCompared) bare.push(pgbench(product.databaseUrl, [sessionSql(product), listSql(product)], { connections, seconds }).perSecond)
   }
   const detail = { connections, rounds, statuses: [...statuses] }
   report({ figure: 'rest.list', value: median(served), unit: 'requests/s', detail })
-  if (Number.isNaN(bare[0])) {
+  if (!isCompared) {
     report({ figure: 'rest.list/pgbench', value: Number.NaN, unit: 'ratio', detail: { skipped: 'pgbench was not found on this machine' } })
     return
   }
   report({ figure: 'pgbench.list', value: median(bare), unit: 'transactions/s', detail })
   const ratios = served.map((value, round) => value / (bare[round] ?? Number.NaN))
   report({ figure: 'rest.list/pgbench', value: median(ratios), unit: 'ratio', budget: { atLeast: 0.5 }, detail: { goal: 0.7, ratios: ratios.map((ratio) => Number(ratio.toFixed(2))) } })
-}
-
-/** Transactions per second, or NaN where there is no pgbench. */
-function pgbench(product: Product): number {
-  if (spawnSync('pgbench', ['--version']).status !== 0) return Number.NaN
-  const folder = mkdtempSync(join(tmpdir(), 'vinculo-pgbench-'))
-  try {
-    const script = join(folder, 'list.sql')
-    writeFileSync(script, ['begin;', sessionSql(product), listSql(product), 'commit;', ''].join('\n'))
-    const output = execFileSync('pgbench', ['-n', '-M', 'prepared', '-f', script, '-c', String(connections), '-j', '2', '-T', String(seconds), product.databaseUrl], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    return Number(/tps = ([\d.]+)/.exec(output)?.[1])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

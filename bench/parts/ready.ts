@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median, report } from '../support/figures.ts'
+import { median } from '../../tests/support/percentile.ts'
+import { report } from '../support/figures.ts'
 
 /** Time from `npm start` to its ready line, with everything installed, built and seeded. */
 export async function measureReady(root: string): Promise<void> {

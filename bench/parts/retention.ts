@@ -1,5 +1,6 @@
 import { runSql } from '../../tests/support/sql.ts'
-import { median, percentile, report } from '../support/figures.ts'
+import { median, percentile } from '../../tests/support/percentile.ts'
+import { report } from '../support/figures.ts'
 import { fillLargeCompany } from '../support/large-company.ts'
 import type { DemoServer } from '../support/product.ts'
 import { restOf } from '../support/rest.ts'

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { median, percentile, report } from '../support/figures.ts'
+import { median, percentile } from '../../tests/support/percentile.ts'
+import { report } from '../support/figures.ts'
 import { listSql, sessionSql } from '../support/list-sql.ts'
 import { load } from '../support/load.ts'
 import type { Product } from '../support/product.ts'

@@ -9,19 +9,22 @@ export interface Figure {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-const commit = currentCommit()
-const verdicts: Figure[] = []
+export const commit = currentCommit()
+const figures: Figure[] = []
+
+/** Everything that this run has reported, in its order. */
+export const reported: readonly Figure[] = figures
 
 /** Prints one JSON line. A figure without budget says `"within":null`. */
 export function report(figure: Figure): void {
   const { budget, detail, ...rest } = figure
-  verdicts.push(figure)
+  figures.push(figure)
   console.log(JSON.stringify({ ...rest, value: round(figure.value), budget: budget ?? null, within: within(figure), commit, ...detail }))
 }
 
 /** A last table: each figure that has a budget, and whether it keeps it. Ends the program with 1 where one does not. */
 export function concludeFigures(): void {
-  const judged = verdicts.filter((figure) => figure.budget !== undefined)
+  const judged = figures.filter((figure) => figure.budget !== undefined)
   const wide = Math.max(0, ...judged.map(({ figure }) => figure.length))
   for (const figure of judged) {
     const { budget } = figure
@@ -36,16 +39,6 @@ export function concludeFigures(): void {
 export function within({ value, budget }: Pick<Figure, 'value' | 'budget'>): boolean | null {
   if (budget === undefined) return null
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast
-}
-
-export function median(values: readonly number[]): number {
-  return percentile(values, 50)
-}
-
-/** Nearest-rank percentile; NaN of an empty list. */
-export function percentile(values: readonly number[], rank: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil((rank / 100) * sorted.length) - 1)] ?? Number.NaN
 }
 
 function round(value: number): number {

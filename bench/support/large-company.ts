@@ -1,6 +1,6 @@
+import { enlarge } from '../../tests/support/enlarge.ts'
 import { runSql } from '../../tests/support/sql.ts'
 import { fillLeaveHistory } from './leave-history.ts'
-import { enlarge } from './people.ts'
 
 /**
  * Makes a demo company one of `total` people as a big one is: eighty departments with a rule of coverage each, twenty places of work, a

@@ -24,11 +24,12 @@ export async function prepareTemplate(clusterUrl: string): Promise<void> {
   await prepareDatabase(urlOf(clusterUrl, template), false)
 }
 
-const email = 'medida@vinculo.example'
-const password = 'Vinculo@2026'
+/** Of the login that is made for measuring. */
+export const credentials = { email: 'medida@vinculo.example', password: 'Vinculo@2026' }
 
-export async function startProduct(clusterUrl: string, companies: number): Promise<Product> {
-  const name = `bench_${companies}`
+/** On a copy of the template, the database `bench_<name>`. */
+export async function startProduct(clusterUrl: string, companies: number, label = String(companies)): Promise<Product> {
+  const name = `bench_${label}`
   const databaseUrl = urlOf(clusterUrl, name)
   await runSql(clusterUrl, `create database ${name} template ${template}`)
   const [owner] = await runSql(databaseUrl, 'select engine.owner_role()::text as name')
@@ -37,10 +38,9 @@ export async function startProduct(clusterUrl: string, companies: number): Promi
   const server = spawnServer({ ...serverSettings, DATABASE_URL: databaseUrl, VINCULO_DEMO: '0' })
   try {
     const origin = await server.ready
-    const [secret] = await runSql(databaseUrl, "select value from engine.secrets where name = 'secret_key'")
-    const userId = await createLogin(origin, String(secret?.['value']))
+    const userId = await createLogin(origin, databaseUrl)
     const { companyId } = await employ(databaseUrl, userId)
-    return { origin, databaseUrl, companyId, ...(await signIn(origin, email)), ...processOf(server) }
+    return { origin, databaseUrl, companyId, ...(await signIn(origin, credentials.email)), ...processOf(server) }
   } catch (error) {
     server.child.kill('SIGTERM')
     throw error
@@ -64,7 +64,7 @@ export async function serveDemo(clusterUrl: string, name: string): Promise<DemoS
 }
 
 /** Like `npm start`, which gives the server these flags. */
-const serverSettings = { PORT: '0', LOG_LEVEL: 'warn', NODE_OPTIONS: memoryFlags.join(' ') }
+export const serverSettings = { PORT: '0', LOG_LEVEL: 'warn', NODE_OPTIONS: memoryFlags.join(' ') }
 
 /** The product on an empty data folder, which it fills with its demo companies first, with the session of one of their admins. */
 export async function startDemo(dataDir: string): Promise<Product> {
@@ -81,9 +81,13 @@ export async function startDemo(dataDir: string): Promise<Product> {
   }
 }
 
-function processOf(server: ServerProcess): Pick<Product, 'residentMegabytes' | 'stop'> {
+export function residentMegabytes(pid: number | undefined): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1024
+}
+
+export function processOf(server: ServerProcess): Pick<Product, 'residentMegabytes' | 'stop'> {
   return {
-    residentMegabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(server.child.pid)}/status`, 'utf8'))?.[1]) / 1024,
+    residentMegabytes: () => residentMegabytes(server.child.pid),
     async stop() {
       server.child.kill('SIGTERM')
       await server.exited
@@ -91,15 +95,17 @@ function processOf(server: ServerProcess): Pick<Product, 'residentMegabytes' | '
   }
 }
 
-async function createLogin(origin: string, secretKey: string): Promise<string> {
-  const answer = await send(`${origin}/auth/v1/admin/users`, { apikey: secretKey }, { email, password, email_confirm: true })
+/** The id of a new login with these credentials. */
+export async function createLogin(origin: string, databaseUrl: string): Promise<string> {
+  const [secret] = await runSql(databaseUrl, "select value from engine.secrets where name = 'secret_key'")
+  const answer = await send(`${origin}/auth/v1/admin/users`, { apikey: String(secret?.['value']) }, { ...credentials, email_confirm: true })
   return String(answer['id'])
 }
 
 export async function signIn(origin: string, email: string): Promise<Pick<Product, 'headers' | 'claims'>> {
   const config = (await (await fetch(`${origin}/config.json`)).json()) as { publishableKey: string }
   const apikey = config.publishableKey
-  const session = await send(`${origin}/auth/v1/token?grant_type=password`, { apikey }, { email, password })
+  const session = await send(`${origin}/auth/v1/token?grant_type=password`, { apikey }, { email, password: credentials.password })
   const token = String(session['access_token'])
   return {
     headers: { apikey, authorization: `Bearer ${token}` },

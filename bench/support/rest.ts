@@ -1,5 +1,6 @@
 import { type DemoServer, signIn } from './product.ts'
-import { median, percentile, report } from './figures.ts'
+import { median, percentile } from '../../tests/support/percentile.ts'
+import { report } from './figures.ts'
 
 const rounds = 20
 /** p95 of what is read. */

@@ -1,6 +1,7 @@
 import type { DemoServer } from './product.ts'
 import { launchBrowser, openPage, signIn } from '../../tests/support/browser.ts'
-import { median, report } from './figures.ts'
+import { median } from '../../tests/support/percentile.ts'
+import { report } from './figures.ts'
 import type { Page } from './screen.ts'
 
 const rounds = 5
