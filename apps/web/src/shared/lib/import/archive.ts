@@ -25,7 +25,7 @@ export interface Entry {
 /** A packed file, read piece by piece: only what is asked for is ever in memory. */
 export interface Archive {
   readonly entries: readonly Entry[]
-  /** The content of an entry. One that grows beyond what the directory said is given up, so that a small file cannot fill the memory. */
+  /** The content of an entry. One that is damaged, or grows beyond what the directory said, is given up, so that a small file cannot fill the memory. Throws `UnusableFile`. */
   readonly contentOf: (entry: Entry) => Promise<Blob>
   /** The text at a path, without regard to case, as the parts of an office document are named; null for what it does not hold. */
   readonly textAt: (path: string) => Promise<string | null>
@@ -86,7 +86,9 @@ async function contentOf(file: Blob, entry: Entry): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new UnusableFile('unreadable', { cause })
+    })
     if (done) return new Blob(pieces)
     size += value.byteLength
     if (size > entry.unpacked) throw new UnusableFile('unreadable')

@@ -35,27 +35,50 @@ function isOffice({ entries }: Archive): boolean {
   return entries.some(({ path }) => path.toLowerCase() === '[content_types].xml' || path.startsWith('xl/'))
 }
 
-async function csvRows(name: string, file: Blob): Promise<readonly NamedRows[]> {
+const cellsOf = (found: readonly NamedRows[]): number => found.reduce((cells, { rows }) => cells + rows.reduce((sum, row) => sum + row.length, 0), 0)
+
+async function csvRows(name: string, file: Blob, limits: typeof LIMITS): Promise<readonly NamedRows[]> {
   // What is pasted comes with tabs, whatever its amounts have of commas.
   const delimiter = name.toLowerCase().endsWith('.tsv') ? '\t' : null
-  return [{ name: stemOf(name), rows: readCsv(new Uint8Array(await file.arrayBuffer()), LIMITS, delimiter) }]
+  return [{ name: stemOf(name), rows: readCsv(new Uint8Array(await file.arrayBuffer()), limits, delimiter) }]
 }
 
-async function tableRows(name: string, file: Blob, sheets: 'first' | 'all'): Promise<readonly NamedRows[]> {
+/** How much may still be read of a file, and of everything that is packed in it. */
+interface Room {
+  unpacked: number
+  cells: number
+}
+
+const roomOfFile = (): Room => ({ unpacked: MAX_UNPACKED_BYTES, cells: MAX_CELLS })
+
+/** Throws `UnusableFile` where these entries say that they hold more than there is room for. */
+function takeRoom(room: Room, entries: readonly Entry[]): void {
+  room.unpacked -= unpackedBytes(entries)
+  if (!(room.unpacked >= 0)) throw new UnusableFile('too_large')
+}
+
+async function tableRows(name: string, file: Blob, sheets: 'first' | 'all', room: Room): Promise<readonly NamedRows[]> {
   if (file.size > MAX_IMPORT_BYTES) throw new UnusableFile('too_large')
   const magic = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   const startsWith = (bytes: readonly number[]): boolean => bytes.every((byte, index) => magic[index] === byte)
   if (startsWith(OLD_EXCEL)) throw new UnusableFile('old_excel')
-  if (!startsWith(ZIP)) return await csvRows(name, file)
+  const limits = { ...LIMITS, cells: room.cells }
+  if (!startsWith(ZIP)) return await csvRows(name, file, limits)
   const archive = await openArchive(file)
-  if (archive === null || !(unpackedBytes(archive.entries) <= MAX_UNPACKED_BYTES)) throw new UnusableFile('too_large')
-  return await readXlsx(archive, LIMITS, sheets)
+  if (archive === null) throw new UnusableFile('too_large')
+  takeRoom(room, archive.entries)
+  return await readXlsx(archive, limits, sheets)
 }
 
 async function packedRows(archive: Archive, tables: readonly Entry[]): Promise<readonly NamedRows[]> {
-  if (unpackedBytes(tables) > MAX_UNPACKED_BYTES) throw new UnusableFile('too_large')
+  const room = roomOfFile()
+  takeRoom(room, tables)
   const found: NamedRows[] = []
-  for (const entry of tables) found.push(...(await tableRows(entry.path, await archive.contentOf(entry), 'all')))
+  for (const entry of tables) {
+    const rows = await tableRows(entry.path, await archive.contentOf(entry), 'all', room)
+    room.cells -= cellsOf(rows)
+    found.push(...rows)
+  }
   return found
 }
 
@@ -71,7 +94,7 @@ function sheetsOf(found: readonly NamedRows[]): readonly NamedSheet[] {
 export async function readBook(file: File, sheets: 'first' | 'all'): Promise<Book> {
   const archive = sheets === 'all' ? await openArchive(file) : null
   if (archive === null || isOffice(archive)) {
-    const found = sheetsOf(await tableRows(file.name, file, sheets))
+    const found = sheetsOf(await tableRows(file.name, file, sheets, roomOfFile()))
     if (found.length === 0) throw new UnusableFile('empty')
     return { sheets: found, papers: [], unpack: () => Promise.resolve(null) }
   }

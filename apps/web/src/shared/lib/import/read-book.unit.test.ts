@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { archiveOf } from '#testing/archive-of.ts'
 import { toXlsx } from '../export-xlsx.ts'
 import { readBook } from './read-book.ts'
 import { MAX_IMPORT_BYTES, MAX_UNPACKED_BYTES } from './worker-messages.ts'
@@ -22,5 +23,20 @@ describe('a spreadsheet', () => {
     const entry = bytes.findIndex((_byte, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02_01_4b_50)
     view.setUint32(entry + 24, MAX_UNPACKED_BYTES, true)
     await expect(readBook(new File([bytes], 'pessoas.xlsx'), 'first')).rejects.toMatchObject({ problem: 'too_large' })
+  })
+})
+
+describe('spreadsheets that are packed together', () => {
+  it('are read, and together unpack to no more than one may', async () => {
+    const columns = [{ header: 'Nome', value: (name: string) => name }, { header: 'Cargo', value: () => 'Analista' }]
+    const book = new Uint8Array(await (await toXlsx('Pessoas', columns, ['Ana'])).arrayBuffer())
+    const packed = async (): Promise<unknown> => (await readBook(new File([await archiveOf([{ path: 'a.xlsx', text: book }, { path: 'b.xlsx', text: book }])], 'pacote.zip'), 'all')).sheets.map(({ rows }) => rows)
+    expect(await packed()).toEqual([[['Ana', 'Analista']], [['Ana', 'Analista']]])
+    // Each of them alone may be as large as it says.
+    const view = new DataView(book.buffer)
+    const entry = book.findIndex((_byte, at) => at + 4 <= book.length && view.getUint32(at, true) === 0x02_01_4b_50)
+    view.setUint32(entry + 24, MAX_UNPACKED_BYTES / 2, true)
+    await expect(readBook(new File([book], 'a.xlsx'), 'all')).resolves.toMatchObject({ papers: [] })
+    await expect(packed()).rejects.toMatchObject({ problem: 'too_large' })
   })
 })

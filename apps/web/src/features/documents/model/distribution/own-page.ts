@@ -18,6 +18,9 @@ const OF_MARK = named('Type', 'Subtype', 'Rect', 'F', 'AS')
 /** Colour spaces that no content names: they stand for those of the device. */
 const IMPLIED = named('DefaultGray', 'DefaultRGB', 'DefaultCMYK')
 
+/** Drawings of a whole building have some megabytes; a small file can unpack to gigabytes. */
+const MOST_BYTES = 32 * 2 ** 20
+
 /** What was made of shared objects already, by what it stands for. */
 export type Made = Map<PDFObject, PDFObject>
 
@@ -25,7 +28,11 @@ const isStream = (object: PDFObject | undefined): object is PDFRawStream => obje
 
 /** The names in a piece of content, as in `/F1 12 Tf` and `/I3 Do`. One that names nothing does no harm. */
 function namesIn(content: PDFRawStream): readonly PDFName[] {
-  const text = Array.from(decodePDFRawStream(content).decode(), (byte) => String.fromCharCode(byte)).join('')
+  const bytes = decodePDFRawStream(content).getBytes(MOST_BYTES)
+  if (bytes.length === MOST_BYTES) throw new Error('a piece of content unpacks to more than any page has')
+  let text = ''
+  // In pieces: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return Array.from(text.matchAll(/\/([^\s()<>[\]{}/%]+)/g), ([, name = '']) => PDFName.of(name))
 }
 

@@ -8,7 +8,8 @@ export class PdfProblem extends Error {}
 
 function problemOf(cause: unknown): PdfProblem {
   const text = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
-  return new PdfProblem(/password|encrypt/i.test(text) ? 'Este PDF tem senha. Salve uma cópia sem senha e tente de novo.' : 'Este arquivo não pôde ser lido como PDF.')
+  const message = /password|encrypt/i.test(text) ? 'Este PDF tem senha. Salve uma cópia sem senha e tente de novo.' : 'Este arquivo não pôde ser lido como PDF.'
+  return new PdfProblem(message, { cause })
 }
 
 /** The text of each page, in order. The bytes are handed over: read a copy when they are needed afterwards. Throws `PdfProblem`. */
@@ -26,6 +27,8 @@ export async function readTexts(bytes: Uint8Array, onPage: (done: number, total:
       onPage(number, paper.numPages)
     }
     return texts
+  } catch (cause) {
+    throw problemOf(cause)
   } finally {
     await paper.cleanup()
   }
@@ -37,7 +40,7 @@ export async function splitterOf(bytes: Uint8Array): Promise<(pages: readonly nu
     throw problemOf(cause)
   })
   const made: Made = new Map()
-  return async (pages) => {
+  const cut = async (pages: readonly number[]): Promise<Uint8Array> => {
     const part = await PDFDocument.create()
     for (const page of pages) keepOwn(whole.getPage(page - 1), made)
     const copied = await part.copyPages(
@@ -47,4 +50,8 @@ export async function splitterOf(bytes: Uint8Array): Promise<(pages: readonly nu
     for (const page of copied) part.addPage(page)
     return part.save()
   }
+  return (pages) =>
+    cut(pages).catch((cause: unknown) => {
+      throw new PdfProblem('O PDF não pôde ser separado.', { cause })
+    })
 }

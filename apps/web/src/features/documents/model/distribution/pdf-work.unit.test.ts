@@ -127,4 +127,15 @@ describe('a payslip PDF of thirty pages', () => {
     await expect(readTexts(nonsense.slice(), () => undefined)).rejects.toThrow(PdfProblem)
     await expect(splitterOf(nonsense)).rejects.toThrow('Este arquivo não pôde ser lido como PDF.')
   })
+
+  it('that is damaged behind its first bytes says so, and so does one whose page unpacks to more than any has', async () => {
+    const bytes = await (await PDFDocument.load(given.bytes)).save({ useObjectStreams: false })
+    const lost = Uint8Array.from(Buffer.from(Buffer.from(bytes).toString('latin1').replace(/\/Kids \[[^\]]*\]/, '/Kids [ 999 0 R ]'), 'latin1'))
+    await expect(splitterOf(lost).then((part) => part([1]))).rejects.toThrow(new PdfProblem('O PDF não pôde ser separado.'))
+
+    const bomb = await PDFDocument.create()
+    const { node } = bomb.addPage()
+    node.set(PDFName.Contents, bomb.context.register(bomb.context.flateStream(' '.repeat(34_000_000))))
+    await expect(splitterOf(await bomb.save()).then((part) => part([1]))).rejects.toThrow('O PDF não pôde ser separado.')
+  })
 })

@@ -1,7 +1,7 @@
 import type { RawCell } from '../cells.ts'
 import { UnusableFile } from '../unusable-file.ts'
 import { dateOfSerial } from './dates.ts'
-import { decodeMarkup, textOfString } from './markup.ts'
+import { decodeMarkup, tagPattern, textOfString } from './markup.ts'
 
 /** What cells refer to. */
 interface Vocabulary {
@@ -17,12 +17,11 @@ export interface SheetLimits {
   readonly cells: number
 }
 
-/** A row by its attributes, or a cell by its attributes and its content. */
-const ROW_OR_CELL = /<(?:[\w.-]+:)?(?:row(?=[\s/>])([^>]*)>|c(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:[\w.-]+:)?c\s*>))/g
+const ROW_OR_CELL = tagPattern('row|c')
 const PLACE = /\sr\s*=\s*["']([A-Za-z]*)(\d*)/
 const TYPE = /\st\s*=\s*["'](\w+)/
 const STYLE = /\ss\s*=\s*["'](\d+)/
-const VALUE = /<(?:[\w.-]+:)?v(?=[\s>])[^>]*>([^<]*)</
+const VALUE = /<(?:[\w.-]+:)?v(?=[\s>])[^<>]*>([^<]*)</
 
 /** 'A' → 0, 'AB' → 27. */
 function columnOf(letters: string): number {
@@ -66,25 +65,36 @@ export function rowsOfSheet(xml: string, words: Vocabulary, limits: SheetLimits)
   let row = -1
   let column = -1
   let room = 0
-  for (const [, rowAttributes, attributes = '', content] of xml.matchAll(ROW_OR_CELL)) {
-    if (rowAttributes !== undefined) {
-      const place = PLACE.exec(rowAttributes)?.[2]
-      row = place ? Number(place) - 1 : row + 1
-      column = -1
-      continue
-    }
-    const place = PLACE.exec(attributes)
-    column = place?.[1] ? columnOf(place[1]) : column + 1
-    const value = content === undefined ? null : valueOf(attributes, content, words)
-    if (value === null || value === '') continue
+  /** The cell that is being read. */
+  let open: { readonly attributes: string; readonly start: number } | null = null
+
+  const keep = (value: RawCell): void => {
+    if (value === null || value === '') return
     if (row >= limits.rows) throw new UnusableFile('too_many_rows')
     while (rows.length <= row) rows.push([])
     const cells = rows[row]
-    if (cells === undefined || column < 0) continue
+    if (cells === undefined || column < 0) return
     room += Math.max(0, column + 1 - cells.length)
     if (column >= limits.columns || room > limits.cells) throw new UnusableFile('too_large')
     while (cells.length < column) cells.push(null)
     cells[column] = value
+  }
+
+  for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of xml.matchAll(ROW_OR_CELL)) {
+    if (slash === '/') {
+      if (name === 'c' && open !== null) keep(valueOf(open.attributes, xml.slice(open.start, index), words))
+      open = null
+      continue
+    }
+    const place = PLACE.exec(attributes)
+    open = null
+    if (name === 'row') {
+      row = place?.[2] ? Number(place[2]) - 1 : row + 1
+      column = -1
+      continue
+    }
+    column = place?.[1] ? columnOf(place[1]) : column + 1
+    if (!attributes.endsWith('/')) open = { attributes, start: index + tag.length }
   }
   return rows
 }

@@ -15,7 +15,7 @@ function isBuiltInDate(id: number): boolean {
 export function isDateFormat(format: string): boolean {
   const letters = format
     .replace(/"[^"]*"|\\.|[_*]./g, '')
-    .replace(/\[[^\]]*\]/g, (part) => (/^\[[hms]+\]$/i.test(part) ? part : ''))
+    .replace(/\[[^[\]]*\]/g, (part) => (/^\[[hms]+\]$/i.test(part) ? part : ''))
     // Fractions of a second.
     .replace(/s[.,]0+/gi, 's')
   return /[dmyhs]/i.test(letters) && !/[0#?%]|general/i.test(letters)
@@ -24,12 +24,11 @@ export function isDateFormat(format: string): boolean {
 /** For each style of cells, by number, whether it shows dates. */
 export function dateStyles(stylesXml: string): readonly boolean[] {
   const custom = new Map(
-    attributesOf(contentOf(stylesXml, 'numFmts'), 'numFmt').map((each) => [Number(attribute(each, 'numFmtId')), attribute(each, 'formatCode') ?? '']),
+    attributesOf(contentOf(stylesXml, 'numFmts'), 'numFmt').map((each) => [Number(attribute(each, 'numFmtId')), isDateFormat(attribute(each, 'formatCode') ?? '')]),
   )
   return attributesOf(contentOf(stylesXml, 'cellXfs'), 'xf').map((each) => {
     const id = Number(attribute(each, 'numFmtId') ?? '0')
-    const format = custom.get(id)
-    return format === undefined ? isBuiltInDate(id) : isDateFormat(format)
+    return custom.get(id) ?? isBuiltInDate(id)
   })
 }
 

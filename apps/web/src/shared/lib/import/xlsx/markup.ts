@@ -1,6 +1,7 @@
 /**
  * The markup of spreadsheets, read by patterns: it is written by programs, in one known vocabulary, and a tree of a hundred thousand
- * cells would cost ten times the time. Names may carry a prefix (`<x:row>`).
+ * cells would cost ten times the time. Names may carry a prefix (`<x:row>`). No pattern looks beyond the next `<`: a file may open a
+ * hundred thousand elements and end none.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -25,20 +26,36 @@ function encodeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Without comments and with quoted sections as ordinary text: the patterns below know neither. */
-export function plainMarkup(xml: string): string {
-  if (!xml.includes('<!')) return xml
-  return xml.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => encodeMarkup(text))
+const SECTIONS = [
+  { start: '<!--', end: '-->', replace: () => '' },
+  { start: '<![CDATA[', end: ']]>', replace: encodeMarkup },
+] as const
+
+function withoutSections(xml: string, { start, end, replace }: (typeof SECTIONS)[number]): string {
+  const pieces: string[] = []
+  let from = 0
+  for (let at = xml.indexOf(start); at !== -1; at = xml.indexOf(start, from)) {
+    const last = xml.indexOf(end, at + start.length)
+    if (last === -1) break
+    pieces.push(xml.slice(from, at), replace(xml.slice(at + start.length, last)))
+    from = last + end.length
+  }
+  return from === 0 ? xml : pieces.join('') + xml.slice(from)
 }
 
-/** A pattern for elements of a name: first the attributes, then the content, undefined where there is none. */
-export function elementPattern(name: string): RegExp {
-  return new RegExp(String.raw`<(?:[\w.-]+:)?${name}(?=[\s/>])([^>]*?)(?:/>|>([\s\S]*?)</(?:[\w.-]+:)?${name}\s*>)`, 'g')
+/** Without comments and with quoted sections as ordinary text: the patterns below know neither. */
+export function plainMarkup(xml: string): string {
+  return xml.includes('<!') ? SECTIONS.reduce(withoutSections, xml) : xml
+}
+
+/** A pattern for the tags of elements of these names, `a|b`: whether they end one, the name, and the attributes. */
+export function tagPattern(names: string): RegExp {
+  return new RegExp(String.raw`<(/?)(?:[\w.-]+:)?(${names})(?=[\s/>])([^<>]*)>`, 'g')
 }
 
 /** The attributes of each element of a name, also of those that hold others. */
 export function attributesOf(xml: string, name: string): readonly string[] {
-  return Array.from(xml.matchAll(new RegExp(String.raw`<(?:[\w.-]+:)?${name}(?=[\s/>])([^>]*)`, 'g')), (match) => match[1] ?? '')
+  return Array.from(xml.matchAll(tagPattern(name))).flatMap(([, slash, , attributes = '']) => (slash === '' ? [attributes] : []))
 }
 
 /** The value of an attribute among others; null when it is missing. */
@@ -47,19 +64,38 @@ export function attribute(attributes: string, name: string): string | null {
   return found === null ? null : decodeMarkup(found[1] ?? found[2] ?? '')
 }
 
-/** The content of the first element of a name, or empty. */
-export function contentOf(xml: string, name: string): string {
-  return elementPattern(name).exec(xml)?.[2] ?? ''
+/** The contents of the elements of a name, from its first tag to the next that ends it; '' of those that are empty. */
+export function* contentsOf(xml: string, tags: RegExp): Generator<string> {
+  let start: number | null = null
+  for (const { 0: tag, 1: slash, 3: attributes = '', index } of xml.matchAll(tags)) {
+    if (slash === '/') {
+      if (start !== null) yield xml.slice(start, index)
+      start = null
+    } else if (start === null && attributes.endsWith('/')) yield ''
+    else start ??= index + tag.length
+  }
 }
 
-const TEXT = elementPattern('t')
-/** How the characters above are pronounced, in sheets from Japan: not part of the text. */
-const PHONETIC = elementPattern('rPh')
+/** The content of the first element of a name, or empty. */
+export function contentOf(xml: string, name: string): string {
+  const [content = ''] = contentsOf(xml, tagPattern(name))
+  return content
+}
+
+/** Texts, and how their characters are pronounced, in sheets from Japan: not part of them. */
+const TEXTS = tagPattern('t|rPh')
 
 /** The text of a string that may be made of several pieces with looks of their own. */
 export function textOfString(xml: string): string {
-  const spoken = xml.includes('rPh') ? xml.replace(PHONETIC, '') : xml
   let text = ''
-  for (const match of spoken.matchAll(TEXT)) text += match[2] ?? ''
+  let start: number | null = null
+  let isSpoken = false
+  for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of xml.matchAll(TEXTS)) {
+    if (name === 'rPh') isSpoken = slash === '' && !attributes.endsWith('/')
+    else if (slash === '/') {
+      if (start !== null && !isSpoken) text += xml.slice(start, index)
+      start = null
+    } else if (!attributes.endsWith('/')) start ??= index + tag.length
+  }
   return decodeMarkup(text)
 }

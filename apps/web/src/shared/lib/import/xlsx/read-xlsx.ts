@@ -3,7 +3,7 @@ import type { RawCell } from '../cells.ts'
 import { UnusableFile } from '../unusable-file.ts'
 import { rowsOfSheet, type SheetLimits } from './cells.ts'
 import { dateStyles } from './dates.ts'
-import { attribute, attributesOf, contentOf, elementPattern, plainMarkup, textOfString } from './markup.ts'
+import { attribute, attributesOf, contentOf, contentsOf, plainMarkup, tagPattern, textOfString } from './markup.ts'
 
 /** The rows of a sheet, under the name that its tab shows. */
 export interface NamedRows {
@@ -54,14 +54,18 @@ export async function readXlsx(archive: Archive, limits: SheetLimits, sheets: 'f
   const [strings, styles] = await Promise.all(['sharedStrings', 'styles'].map((part) => read(relations.find(({ type }) => type === part)?.path)))
   const is1904 = ['1', 'true'].includes(attribute(attributesOf(workbook, 'workbookPr')[0] ?? '', 'date1904') ?? '')
   const words = {
-    strings: Array.from((strings ?? '').matchAll(elementPattern('si')), (match) => textOfString(match[2] ?? '')),
+    strings: Array.from(contentsOf(strings ?? '', tagPattern('si')), textOfString),
     dateStyles: dateStyles(styles ?? ''),
     is1904,
   }
   const found: NamedRows[] = []
+  const seen = new Set<string | undefined>()
   let room = limits.cells
   for (const { id, name } of shownSheets(workbook).slice(0, sheets === 'first' ? 1 : undefined)) {
     const path = relations.find((relation) => relation.id === id)?.path
+    // A small file can name a large sheet thousands of times.
+    if (seen.has(path)) continue
+    seen.add(path)
     const sheet = path === undefined ? null : await archive.textAt(path)
     if (sheet === null) throw new UnusableFile('unreadable')
     const rows = rowsOfSheet(plainMarkup(sheet), words, { ...limits, cells: room })

@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 
+import { archiveOf, type Part } from '#testing/archive-of.ts'
 import { toXlsx } from '../../export-xlsx.ts'
 import { openArchive } from '../archive.ts'
 import { type RawCell, textOfCell } from '../cells.ts'
@@ -20,43 +21,6 @@ async function readXlsx(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Pr
 }
 
 const LIMITS: SheetLimits = { rows: 10_016, columns: 500, cells: 2_000_000 }
-
-interface Part {
-  readonly path: string
-  readonly text: string
-  /** What the directory says of its size, when that is not true. */
-  readonly claimed?: number
-}
-
-async function deflated(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
-}
-
-/** A packed file with these parts. */
-async function archiveOf(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  const directory: Uint8Array<ArrayBuffer>[] = []
-  let at = 0
-  const header = (length: number, fields: readonly (readonly [at: number, value: number, size: 2 | 4])[]): Uint8Array<ArrayBuffer> => {
-    const view = new DataView(new ArrayBuffer(length))
-    for (const [place, value, size] of fields) {
-      if (size === 2) view.setUint16(place, value, true)
-      else view.setUint32(place, value, true)
-    }
-    return new Uint8Array(view.buffer)
-  }
-  for (const { path, text, claimed } of parts) {
-    const name = new TextEncoder().encode(path)
-    const data = await deflated(text)
-    const entry = header(46, [[0, 0x02_01_4b_50, 4], [10, 8, 2], [20, data.length, 4], [24, claimed ?? new TextEncoder().encode(text).length, 4], [28, name.length, 2], [42, at, 4]])
-    const local = header(30, [[0, 0x04_03_4b_50, 4], [8, 8, 2], [26, name.length, 2]])
-    pieces.push(local, name, data)
-    directory.push(entry, name)
-    at += local.length + name.length + data.length
-  }
-  const end = header(22, [[0, 0x06_05_4b_50, 4], [8, parts.length, 2], [10, parts.length, 2], [16, at, 4]])
-  return new Uint8Array(await new Blob([...pieces, ...directory, end]).arrayBuffer())
-}
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -174,6 +138,30 @@ describe('readXlsx', () => {
     const wide = Array.from({ length: 30 }, (_, row) => cell(`CV${String(row + 1)}`, '1')).join('')
     expect(await problem(sheetOf(wide), { ...LIMITS, cells: 3_000 })).toHaveLength(30)
     expect(await problem(sheetOf(wide), { ...LIMITS, cells: 2_999 })).toBe('too_large')
+  })
+
+  it('reads markup that never ends, or ends a thousand times, once from its first sign to its last', async () => {
+    const floods = ['<!--', '<![CDATA[', '<c ', '<c><v>1', '<row ', '<v ', '<si>', '<si><t>', '<is><t ', '<rPh>', '<xf ', '<numFmts>', '<sheet ', '<a:', ' r="']
+    for (const flood of floods) {
+      const text = flood.repeat(200_000 / flood.length)
+      const book = { sheet: sheetOf(`<row><c t="inlineStr">${text}</c></row>`), strings: `<sst>${text}`, styles: `<styleSheet>${text}`, properties: text }
+      await expect(rowsOf(book).then(() => null, (cause: unknown) => (cause instanceof UnusableFile ? null : cause)), flood).resolves.toBeNull()
+    }
+    const xf = '<xf numFmtId="170"/>'.repeat(10_000)
+    expect(await rowsOf({ sheet: sheetOf(cell('A1', '1')), styles: `<numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(100_000)}"/></numFmts><cellXfs>${xf}</cellXfs>` })).toEqual([[1]])
+  })
+
+  it('reads a sheet once, however often the workbook names it', async () => {
+    const parts = partsOf({ sheet: sheetOf(cell('A1', '1')) }).map((part) =>
+      part.path === 'xl/workbook.xml' ? { ...part, text: `<workbook><sheets>${'<sheet name="Pessoas" r:id="rId9"/>'.repeat(50)}</sheets></workbook>` } : part)
+    const archive = await openArchive(new Blob([await archiveOf(parts)]))
+    expect(archive === null ? null : await readSheets(archive, LIMITS, 'all')).toEqual([{ name: 'Pessoas', rows: [[1]] }])
+  })
+
+  it('gives up a part that is damaged', async () => {
+    const bytes = await archiveOf(partsOf({ sheet: sheetOf(cell('A1', '1')) }))
+    bytes.fill(0xff, 41, 60)
+    await expect(readXlsx(bytes, LIMITS)).rejects.toThrow(new UnusableFile('unreadable'))
   })
 
   it('gives up a part that grows beyond what was said of it, and files without a sheet', async () => {
