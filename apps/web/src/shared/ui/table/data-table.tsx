@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 
 import { cn } from '../cn.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -56,17 +56,58 @@ function ariaSort(sort: TableSort | undefined, sortKey: string | undefined): 'as
   return sort.descending ? 'descending' : 'ascending'
 }
 
+interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'selection'> {
+  readonly rowName: (row: Row) => string
+}
+
+/** What was drawn stays until there is time to draw anew: a press is answered first. Only what is marked shows at once. */
+function useUnhurried<Row>(wanted: RowsProps<Row>): RowsProps<Row> {
+  const drawn = useDeferredValue(wanted)
+  return drawn.selection?.marks === wanted.selection?.marks ? drawn : wanted
+}
+
+function AllRows<Row>({ columns, rows, rowKey, rowName, selection }: RowsProps<Row>): ReactNode {
+  return rows.map((row) => (
+    <tr
+      key={rowKey(row)}
+      className={cn(
+        'relative border-b transition-colors duration-100 focus-within:bg-hover hover:bg-hover',
+        selection?.has(rowKey(row)) && MARKED,
+      )}
+    >
+      {selection && (
+        <td className="py-0 pr-0 pl-2">
+          <RowCheckbox
+            name={rowName(row)}
+            checked={selection.has(rowKey(row))}
+            onToggle={(range) => (range ? selection.toggleRange(rowKey(row)) : selection.toggle(rowKey(row)))}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={cn('h-10 max-w-72 px-3 py-1 first:pl-2 last:pr-2', column.className)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+const Rows = memo(AllRows) as typeof AllRows
+
 /**
  * A table whose rows, order and pages come from the server. It scrolls sideways inside its own frame, reachable by keyboard.
  * A link in a cell with `rowLinkClass` makes the whole row a target without hiding it from keyboard or middle click.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, refreshing = false, selection, rowName = rowKey } = props
+  const shown = useUnhurried({ columns, rows, rowKey, rowName, ...(selection && { selection }) })
+  const isBusy = refreshing || shown.rows !== rows
   return (
     <div className="relative min-w-0 border-t">
       <ProgressLine active={refreshing} />
       <div role="region" aria-label={`${label}: tabela`} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
-        <table aria-busy={refreshing || undefined} className="w-full border-collapse text-left text-base">
+        <table aria-busy={isBusy || undefined} className="w-full border-collapse text-left text-base">
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr className="border-b">
@@ -108,30 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody className={cn('transition-opacity duration-150', refreshing && 'opacity-60')}>
-            {rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                className={cn(
-                  'relative border-b transition-colors duration-100 focus-within:bg-hover hover:bg-hover',
-                  selection?.has(rowKey(row)) && MARKED,
-                )}
-              >
-                {selection && (
-                  <td className="py-0 pr-0 pl-2">
-                    <RowCheckbox
-                      name={rowName(row)}
-                      checked={selection.has(rowKey(row))}
-                      onToggle={(range) => (range ? selection.toggleRange(rowKey(row)) : selection.toggle(rowKey(row)))}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.id} className={cn('h-10 max-w-72 px-3 py-1 first:pl-2 last:pr-2', column.className)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            <Rows {...shown} />
           </tbody>
         </table>
       </div>

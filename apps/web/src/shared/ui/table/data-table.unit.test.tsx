@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { DataTable, type TableColumn } from './data-table.tsx'
+import { useSelection } from './use-selection.ts'
 
 afterEach(cleanup)
 
@@ -41,5 +43,47 @@ describe('a table', () => {
     render(<DataTable label="Pessoas" columns={columns} rows={rows} rowKey={(row) => row.id} refreshing />)
     expect(screen.getByRole('table', { name: 'Pessoas' }).getAttribute('aria-busy')).toBe('true')
     expect(screen.getByRole('cell', { name: 'Ana' })).toBeTruthy()
+  })
+
+  describe('whose rows give way to others by a press', () => {
+    const others = [{ id: '2', name: 'Bia' }]
+
+    function Pressed() {
+      const [shown, setShown] = useState(rows)
+      const selection = useSelection(shown.map(({ id }) => id))
+      return (
+        <>
+          <button type="button" onClick={() => setShown(others)}>
+            Outros
+          </button>
+          <DataTable label="Pessoas" columns={columns} rows={shown} rowKey={(row) => row.id} rowName={(row) => row.name} selection={selection} />
+        </>
+      )
+    }
+
+    /** As in a browser: what React does later is not awaited. */
+    async function press(element: HTMLElement): Promise<void> {
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+      element.click()
+      await Promise.resolve()
+    }
+    afterEach(() => void vi.unstubAllGlobals())
+
+    it('answers the press before it draws them, and is busy until then', async () => {
+      render(<Pressed />)
+      await press(screen.getByRole('button', { name: 'Outros' }))
+      expect(screen.getByRole('cell', { name: 'Ana' })).toBeTruthy()
+      expect(screen.getByRole('table', { name: 'Pessoas' }).getAttribute('aria-busy')).toBe('true')
+      expect(await screen.findByRole('cell', { name: 'Bia' })).toBeTruthy()
+      expect(screen.queryByRole('cell', { name: 'Ana' })).toBeNull()
+      expect(screen.getByRole('table', { name: 'Pessoas' }).getAttribute('aria-busy')).toBeNull()
+    })
+
+    it('shows at once what is marked', async () => {
+      render(<Pressed />)
+      expect(screen.getByRole('row', { name: /Ana/ }).className).not.toContain('bg-selected')
+      await press(screen.getByLabelText('Selecionar Ana'))
+      expect(screen.getByRole('row', { name: /Ana/ }).className).toContain('bg-selected')
+    })
   })
 })

@@ -4,6 +4,8 @@ import { NONE_SELECTED, replaced, toggled, withAll, withRange } from './selectio
 
 export interface Selection {
   readonly keys: readonly string[]
+  /** The same set until something else is marked. */
+  readonly marks: ReadonlySet<string>
   readonly count: number
   readonly has: (key: string) => boolean
   readonly toggle: (key: string) => void
@@ -31,6 +33,7 @@ export function useSelection(rows: readonly string[], scope = ''): Selection {
   const marked = rows.filter((row) => selected.keys.has(row)).length
   return {
     keys: [...selected.keys],
+    marks: selected.keys,
     count: selected.keys.size,
     has: (key) => selected.keys.has(key),
     toggle: (key) => setSelected((before) => toggled(before, key)),
