@@ -10,14 +10,14 @@ import { guide } from './apps/web/vite/guide.ts'
  */
 const details = {
   e2e: ['tests/e2e/details/**'],
-  contract: ['tests/contract/{backup,first-master,upgrade,postgres-upgrade,runtime-external}.test.ts'],
+  contract: ['tests/contract/{backup,deployment,first-master,upgrade,postgres-upgrade,runtime-external}.test.ts', 'tests/contract/functions/deno.test.ts'],
   versions: ['tests/db/versions/postgres-*'],
 }
 /** One transaction of ten minutes where it runs whole (`npm run attack`): the audit chain waits for every transaction of its cluster, and its tests with it. */
 const alone = process.env['VINCULO_TEST_MIRROR'] === undefined ? [] : ['tests/db/attacks/every-call.test.ts']
 const areDetailsAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
 
-const longest = /(versions\/|accessibility|crawler-roles|company-start|runtime-|storage\/limits|contract\/(backup|upgrade|postgres|faults)|postgres-upgrade|first-master|access-matrix|every-function|answered-shapes|attacks\/(locks|confidential-exits)|figures|tests\/e2e\/(import|obligations|offboarding)\.)/
+const longest = /(versions\/|accessibility|crawler-roles|company-start|runtime-|storage\/limits|contract\/(backup|deployment|two-servers|functions\/deno|upgrade|postgres|faults|fuzz|soak)|postgres-upgrade|first-master|access-matrix|every-function|answered-shapes|attacks\/(locks|confidential-exits)|figures|tests\/e2e\/(import|obligations|offboarding)\.)/
 
 const hasOwnEnvironment = (file: string): boolean => readFileSync(file, 'utf8').startsWith('// @vitest-environment')
 
@@ -51,7 +51,7 @@ export default defineConfig({
         plugins: [guide('apps/web/guide')],
         test: {
           name: 'unit',
-          include: ['apps/**/*.unit.test.{ts,tsx}', 'tools/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts', 'bench/**/*.unit.test.ts'],
+          include: ['apps/**/*.unit.test.{ts,tsx}', 'tools/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts', 'bench/**/*.unit.test.ts', 'tests/**/*.unit.test.ts'],
           environment: 'node',
           isolate: false,
           // Machines may be busy: none of these waits for anything, so that a longer limit hides nothing.

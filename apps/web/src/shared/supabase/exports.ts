@@ -30,7 +30,7 @@ export async function recordExport(file: Blob, { list, rows, format, companyId }
     ...(sha256 !== null && { p_sha256: sha256 }),
     ...(companyId !== null && { p_company_id: companyId }),
   })
-  // A list of several companies is noted in the person's own, wherever they work at the moment.
-  unwrap(await (companyId === null ? outsideCompany(call) : call))
+  // In the company that it names, or the person's own, wherever they work at the moment: a master in one company exports what another did.
+  unwrap(await outsideCompany(call))
   return sha256
 }

@@ -141,7 +141,7 @@ function Days({ items, list, onClearFilters }: DaysProps) {
             {failure ? 'Tentar novamente' : 'Carregar mais'}
           </Button>
         ) : (
-          <p className="text-sm text-text-muted">{shown}: não há anteriores. As lidas são apagadas depois de 180 dias.</p>
+          <p className="text-sm text-text-muted">{shown}: não há anteriores. As lidas são apagadas depois de 180 dias, e as outras, depois de dois anos.</p>
         )}
       </div>
       <SelectionBar count={selection.count} one="notificação selecionada" many="notificações selecionadas" onClear={selection.clear}>
