@@ -19,13 +19,23 @@ export interface ConnectionParts {
   readonly services: ChannelServices
   readonly privateOnly: boolean
   readonly log: Log
+  /** Whether the socket belongs to somebody: not to an address alone. */
+  readonly isKnown: () => boolean
   /** A channel has been joined on behalf of that credential. */
   readonly onJoined: (credential: Credential) => void
 }
 
 const POLICY_VIOLATION = 1008
 const MALFORMED = 1007
+const TOO_BIG = 1009
 const UNEXPECTED = 1011
+
+/** How many values a text may hold, before it is read as JSON: what stands between brackets and commas. */
+function mayHold(bytes: Buffer, most: number): boolean {
+  let values = 0
+  for (const byte of bytes) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1
+  return values <= most
+}
 
 function bytesOf(data: RawData): Buffer {
   if (Buffer.isBuffer(data)) return data
@@ -105,8 +115,13 @@ export class Connection implements ChannelSocket {
 
   async #receive(bytes: Buffer, isBinary: boolean): Promise<void> {
     this.#heardAt = Date.now()
-    if (!this.#mayPush() || !this.#maySay(bytes.length)) {
+    const isKnown = this.#parts.isKnown()
+    if (!this.#mayPush(isKnown ? 1 : LIMITS.framesPerSecond / LIMITS.strangerFramesPerSecond) || !this.#maySay(bytes.length)) {
       this.#parts.ws.close(POLICY_VIOLATION, 'too many messages')
+      return
+    }
+    if (!isKnown && !mayHold(bytes, LIMITS.strangerValues)) {
+      this.#parts.ws.close(TOO_BIG, 'too much at once')
       return
     }
     const binary = isBinary && this.version === '2.0.0'

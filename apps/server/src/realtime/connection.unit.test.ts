@@ -19,6 +19,7 @@ const refuse = (): never => {
 interface Around {
   readonly services?: Partial<ChannelServices>
   readonly credentials?: Partial<Credentials>
+  readonly isKnown?: boolean
 }
 
 /** A socket of somebody who joins public channels, and what became of it. */
@@ -44,7 +45,7 @@ function opened(around: Around = {}) {
   }
   const credentials: Credentials = { anonymous: anon, ofKey: () => Promise.resolve(anon), ofToken: () => Promise.resolve(anon), ...around.credentials }
   const log = createLog({ logLevel: 'silent' })
-  const connection = new Connection({ ws: emitter as unknown as WebSocket, version: '2.0.0', credential: anon, credentials, services, privateOnly: false, log, onJoined: () => undefined })
+  const connection = new Connection({ ws: emitter as unknown as WebSocket, version: '2.0.0', credential: anon, credentials, services, privateOnly: false, log, isKnown: () => around.isKnown ?? true, onJoined: () => undefined })
   const sayText = (text: string): boolean => emitter.emit('message', Buffer.from(text), false)
   return { connection, sent, fates, sayText, say: (frame: unknown) => sayText(JSON.stringify(frame)) }
 }
@@ -68,6 +69,25 @@ describe('a socket', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('of a stranger may join, and is closed by what takes long to read: many values, or many messages in a second', async () => {
+    const welcome = opened({ isKnown: false })
+    welcome.say(JOIN)
+    await joined(welcome.sent)
+    const brackets = `[${'[],'.repeat(20_000)}[]]`
+    for (const [text, fate] of [[brackets, 'closed 1009'], [`["1","1","realtime:t","phx_join",{"config":[${'1,'.repeat(LIMITS.strangerValues)}1]}]`, 'closed 1009']] as const) {
+      const { fates, sayText } = opened({ isKnown: false })
+      sayText(text)
+      expect(fates).toEqual([fate])
+    }
+    const busy = opened({ isKnown: false })
+    for (let count = 0; count <= LIMITS.strangerFramesPerSecond; count += 1) busy.say([null, '1', 'phoenix', 'heartbeat', {}])
+    expect(busy.fates).toEqual(['closed 1008'])
+    // Of somebody both are read.
+    const { fates, say } = opened()
+    for (let count = 0; count <= LIMITS.strangerFramesPerSecond; count += 1) say([null, '1', 'phoenix', 'heartbeat', { values: Array.from({ length: LIMITS.strangerValues }, () => 1) }])
+    expect(fates).toEqual([])
   })
 
   it('without a channel is closed after its time; the time begins anew when the last channel is left', async () => {

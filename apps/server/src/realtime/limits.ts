@@ -6,6 +6,9 @@ export const LIMITS = {
   personSockets: 100,
   /** What may have come of a message while nobody has joined; a join needs a token of a few thousand bytes. */
   strangerBytes: 65_536,
+  /** Values that such a message may hold, and messages in a second: reading takes its time by these (MEASURED: 0.2 to 0.5 s for 1 MB of brackets). */
+  strangerValues: 500,
+  strangerFramesPerSecond: 50,
   channelsPerSocket: 100,
   bindingsPerChannel: 20,
   joinsPerSecond: 100,

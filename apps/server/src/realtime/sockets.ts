@@ -128,7 +128,7 @@ export function createSockets(parts: SocketParts): Sockets {
         owners.add(owner = next)
         unfinished?.belongsTo(next)
       }
-      const connection = new Connection({ ws, version, credential, credentials, services, privateOnly: parts.privateOnly, log, onJoined })
+      const connection = new Connection({ ws, version, credential, credentials, services, privateOnly: parts.privateOnly, log, isKnown: () => intake === null || owner.isKnown, onJoined })
       connections.add(connection)
       owners.add(owner)
       ws.on('close', () => {
