@@ -233,7 +233,8 @@ END)
   entity_ids uuid[] not null
   performers uuid[] not null
   metadata text[] not null
-  constraint audit_archives_ids_check CHECK (((first_seq >= 1) AND (cardinality(ids) = ((last_seq - first_seq) + 1)) AND (cardinality(moments) = cardinality(ids)) AND (cardinality(action_types) = cardinality(ids)) AND (cardinality(entity_types) = cardinality(ids)) AND (cardinality(entity_ids) = cardinality(ids)) AND (cardinality(performers) = cardinality(ids)) AND (cardinality(metadata) = cardinality(ids))))
+  originals bytea[] not null
+  constraint audit_archives_ids_check CHECK (((first_seq >= 1) AND (cardinality(ids) = ((last_seq - first_seq) + 1)) AND (cardinality(moments) = cardinality(ids)) AND (cardinality(action_types) = cardinality(ids)) AND (cardinality(entity_types) = cardinality(ids)) AND (cardinality(entity_ids) = cardinality(ids)) AND (cardinality(performers) = cardinality(ids)) AND (cardinality(metadata) = cardinality(ids)) AND (cardinality(originals) = cardinality(ids))))
   constraint audit_archives_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone)))
   constraint audit_archives_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint audit_archives_pkey PRIMARY KEY (company_id, first_seq)
@@ -9141,10 +9142,10 @@ private.approval_ids_about(p_caller private.caller) returns uuid[] stable securi
 private.approval_ids_about_me() returns uuid[] stable security definer set search_path="" body: 0990c667
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path="" body: 9137c881
 private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path="" body: 7b03bb9e
-private.archive_block(p_company_id uuid, p_before timestamp with time zone) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4d62dbfc
+private.archive_block(p_company_id uuid, p_before timestamp with time zone) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 76244b67
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path="" body: 506f0b56
 private.archived_entries(p_company_ids uuid[], p_entity_ids uuid[], p_action text, p_from timestamp with time zone, p_to timestamp with time zone) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 5fcb2074
-private.archived_links(p_company_id uuid, p_first_seq bigint) returns TABLE(seq bigint, hash bytea) stable security definer set search_path="" body: 8fe230d1
+private.archived_links(p_company_id uuid, p_first_seq bigint) returns TABLE(seq bigint, hash bytea) stable security definer set search_path="" body: e242208f
 private.archived_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer, p_least timestamp with time zone) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 6e29829b
 private.are_rich_marks(p_marks jsonb) returns boolean immutable set search_path="" body: 64968f10
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path="" body: 3e85ef1f
@@ -10790,7 +10791,7 @@ private.record_scope(p_caller private.caller, p_person employees) returns text s
 private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
-private.redact_archive(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 725de7d5
+private.redact_archive(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: a83e73b8
 private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 6a7d250d
 private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean) returns jsonb volatile security definer set search_path="" body: 2ad6afa2
 private.redacted(p_text text, p_patterns text[], p_marks text[]) returns text immutable set search_path="" body: cbb5748b

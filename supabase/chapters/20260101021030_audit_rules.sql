@@ -74,8 +74,8 @@ begin
   for entry in
     select x.*, r.original_digest, r.redacted_digest
     from private.audit_archives b
-    cross join lateral unnest(b.ids, b.moments, b.action_types, b.entity_types, b.entity_ids, b.performers, b.metadata) with ordinality
-      as x (id, at, action_type, entity_type, entity_id, performed_by, metadata, place)
+    cross join lateral unnest(b.ids, b.moments, b.action_types, b.entity_types, b.entity_ids, b.performers, b.metadata, b.originals)
+      with ordinality as x (id, at, action_type, entity_type, entity_id, performed_by, metadata, original, place)
     left join private.audit_redactions r on r.audit_id = x.id
     where b.company_id = p_company_id and b.first_seq = p_first_seq order by x.place
   loop
@@ -83,7 +83,7 @@ begin
     seq := seq + 1;
     hash := private.audit_hash(hash, seq, row(entry.id, p_company_id, entry.at, entry.action_type, entry.entity_type, entry.entity_id,
       entry.performed_by, null, null)::public.audit_logs,
-      case when entry.redacted_digest = digest then entry.original_digest else digest end);
+      case when entry.redacted_digest = digest and entry.original_digest = entry.original then entry.original else digest end);
     return next;
   end loop;
 end

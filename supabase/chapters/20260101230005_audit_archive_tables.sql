@@ -25,13 +25,15 @@ create table private.audit_archives (
   entity_ids uuid[] not null,
   performers uuid[] not null,
   metadata text[] not null,
+  originals bytea[] not null,
   constraint audit_archives_pkey primary key (company_id, first_seq),
   constraint audit_archives_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint audit_archives_month_check check (month = date_trunc('month', month)),
   constraint audit_archives_ids_check check (first_seq >= 1 and cardinality(ids) = last_seq - first_seq + 1
     and cardinality(moments) = cardinality(ids) and cardinality(action_types) = cardinality(ids)
     and cardinality(entity_types) = cardinality(ids) and cardinality(entity_ids) = cardinality(ids)
-    and cardinality(performers) = cardinality(ids) and cardinality(metadata) = cardinality(ids))
+    and cardinality(performers) = cardinality(ids) and cardinality(metadata) = cardinality(ids)
+    and cardinality(originals) = cardinality(ids))
 );
 
 -- Row level security ------------------------------------------------------------------------------------------------
@@ -51,3 +53,5 @@ comment on column private.audit_archives.month is 'In which all its entries were
 comment on column private.audit_archives.previous is 'The hash of the link before its first one.';
 comment on column private.audit_archives.head is 'The hash that its last link comes to.';
 comment on column private.audit_archives.metadata is 'The text of each value, as the chain digested it.';
+comment on column private.audit_archives.originals is
+  'The digest that the chain has of values that were taken out since; null of all others, also of values that had gone before their link.';

@@ -17,10 +17,10 @@ declare
   block private.audit_archives;
 begin
   insert into private.audit_archives as b (company_id, first_seq, last_seq, month, first_at, last_at, previous, head,
-    ids, moments, action_types, entity_types, entity_ids, performers, metadata)
+    ids, moments, action_types, entity_types, entity_ids, performers, metadata, originals)
   with links as (
-    select k.seq, k.previous, k.hash, a.id, a.at, a.action_type, a.entity_type, a.entity_id, a.performed_by, a.metadata::text as metadata,
-      date_trunc('month', a.at at time zone zone)::date as month
+    select k.seq, k.previous, k.hash, k.values_digest, a.id, a.at, a.action_type, a.entity_type, a.entity_id, a.performed_by,
+      a.metadata::text as metadata, date_trunc('month', a.at at time zone zone)::date as month
     from private.audit_chain k left join public.audit_logs a on a.id = k.audit_id
     where k.company_id = p_company_id order by k.seq limit 1001
   ), measured as (
@@ -35,7 +35,8 @@ begin
   select p_company_id, min(f.seq), max(f.seq), min(f.month), min(f.at), max(f.at), (array_agg(f.previous order by f.seq))[1],
     (array_agg(f.hash order by f.seq desc))[1], array_agg(f.id order by f.seq), array_agg(f.at order by f.seq),
     array_agg(f.action_type order by f.seq), array_agg(f.entity_type order by f.seq), array_agg(f.entity_id order by f.seq),
-    array_agg(f.performed_by order by f.seq), array_agg(f.metadata order by f.seq)
+    array_agg(f.performed_by order by f.seq), array_agg(f.metadata order by f.seq),
+    array_agg(case when f.values_digest <> sha256(convert_to(f.metadata, 'UTF8')) then f.values_digest end order by f.seq)
   from fitting f having count(*) > 0
   returning b.* into block;
   if block.company_id is null then
@@ -115,7 +116,10 @@ begin
   ), emptied as (
     update private.audit_archives b
     set metadata = array(select coalesce(e.rest, m.text) from unnest(b.metadata) with ordinality m (text, place)
-      left join entries e on e.first_seq = b.first_seq and e.place = m.place order by m.place)
+        left join entries e on e.first_seq = b.first_seq and e.place = m.place order by m.place),
+      originals = array(select coalesce(m.original, sha256(convert_to(e.metadata, 'UTF8')))
+        from unnest(b.originals) with ordinality m (original, place)
+        left join entries e on e.first_seq = b.first_seq and e.place = m.place order by m.place)
     where b.company_id = p_erasure.company_id and b.first_seq in (select e.first_seq from entries e)
   )
   select count(*) into redacted from entries;

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7312854d27526833f92e7c1c05e3733306322286fa948eb10b4f643aaf935e81
+-- Chapters: 9302db03f3b8310513676cbdd28d93a19068f3ad276be7002704905443118485
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -456,8 +456,8 @@ begin
   for entry in
     select x.*, r.original_digest, r.redacted_digest
     from private.audit_archives b
-    cross join lateral unnest(b.ids, b.moments, b.action_types, b.entity_types, b.entity_ids, b.performers, b.metadata) with ordinality
-      as x (id, at, action_type, entity_type, entity_id, performed_by, metadata, place)
+    cross join lateral unnest(b.ids, b.moments, b.action_types, b.entity_types, b.entity_ids, b.performers, b.metadata, b.originals)
+      with ordinality as x (id, at, action_type, entity_type, entity_id, performed_by, metadata, original, place)
     left join private.audit_redactions r on r.audit_id = x.id
     where b.company_id = p_company_id and b.first_seq = p_first_seq order by x.place
   loop
@@ -465,7 +465,7 @@ begin
     seq := seq + 1;
     hash := private.audit_hash(hash, seq, row(entry.id, p_company_id, entry.at, entry.action_type, entry.entity_type, entry.entity_id,
       entry.performed_by, null, null)::public.audit_logs,
-      case when entry.redacted_digest = digest then entry.original_digest else digest end);
+      case when entry.redacted_digest = digest and entry.original_digest = entry.original then entry.original else digest end);
     return next;
   end loop;
 end
@@ -28673,13 +28673,15 @@ create table private.audit_archives (
   entity_ids uuid[] not null,
   performers uuid[] not null,
   metadata text[] not null,
+  originals bytea[] not null,
   constraint audit_archives_pkey primary key (company_id, first_seq),
   constraint audit_archives_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint audit_archives_month_check check (month = date_trunc('month', month)),
   constraint audit_archives_ids_check check (first_seq >= 1 and cardinality(ids) = last_seq - first_seq + 1
     and cardinality(moments) = cardinality(ids) and cardinality(action_types) = cardinality(ids)
     and cardinality(entity_types) = cardinality(ids) and cardinality(entity_ids) = cardinality(ids)
-    and cardinality(performers) = cardinality(ids) and cardinality(metadata) = cardinality(ids))
+    and cardinality(performers) = cardinality(ids) and cardinality(metadata) = cardinality(ids)
+    and cardinality(originals) = cardinality(ids))
 );
 
 -- Row level security ------------------------------------------------------------------------------------------------
@@ -29018,10 +29020,10 @@ declare
   block private.audit_archives;
 begin
   insert into private.audit_archives as b (company_id, first_seq, last_seq, month, first_at, last_at, previous, head,
-    ids, moments, action_types, entity_types, entity_ids, performers, metadata)
+    ids, moments, action_types, entity_types, entity_ids, performers, metadata, originals)
   with links as (
-    select k.seq, k.previous, k.hash, a.id, a.at, a.action_type, a.entity_type, a.entity_id, a.performed_by, a.metadata::text as metadata,
-      date_trunc('month', a.at at time zone zone)::date as month
+    select k.seq, k.previous, k.hash, k.values_digest, a.id, a.at, a.action_type, a.entity_type, a.entity_id, a.performed_by,
+      a.metadata::text as metadata, date_trunc('month', a.at at time zone zone)::date as month
     from private.audit_chain k left join public.audit_logs a on a.id = k.audit_id
     where k.company_id = p_company_id order by k.seq limit 1001
   ), measured as (
@@ -29036,7 +29038,8 @@ begin
   select p_company_id, min(f.seq), max(f.seq), min(f.month), min(f.at), max(f.at), (array_agg(f.previous order by f.seq))[1],
     (array_agg(f.hash order by f.seq desc))[1], array_agg(f.id order by f.seq), array_agg(f.at order by f.seq),
     array_agg(f.action_type order by f.seq), array_agg(f.entity_type order by f.seq), array_agg(f.entity_id order by f.seq),
-    array_agg(f.performed_by order by f.seq), array_agg(f.metadata order by f.seq)
+    array_agg(f.performed_by order by f.seq), array_agg(f.metadata order by f.seq),
+    array_agg(case when f.values_digest <> sha256(convert_to(f.metadata, 'UTF8')) then f.values_digest end order by f.seq)
   from fitting f having count(*) > 0
   returning b.* into block;
   if block.company_id is null then
@@ -29116,7 +29119,10 @@ begin
   ), emptied as (
     update private.audit_archives b
     set metadata = array(select coalesce(e.rest, m.text) from unnest(b.metadata) with ordinality m (text, place)
-      left join entries e on e.first_seq = b.first_seq and e.place = m.place order by m.place)
+        left join entries e on e.first_seq = b.first_seq and e.place = m.place order by m.place),
+      originals = array(select coalesce(m.original, sha256(convert_to(e.metadata, 'UTF8')))
+        from unnest(b.originals) with ordinality m (original, place)
+        left join entries e on e.first_seq = b.first_seq and e.place = m.place order by m.place)
     where b.company_id = p_erasure.company_id and b.first_seq in (select e.first_seq from entries e)
   )
   select count(*) into redacted from entries;
@@ -35823,6 +35829,9 @@ comment on column private.audit_archives.previous is 'The hash of the link befor
 comment on column private.audit_archives.head is 'The hash that its last link comes to.';
 
 comment on column private.audit_archives.metadata is 'The text of each value, as the chain digested it.';
+
+comment on column private.audit_archives.originals is
+  'The digest that the chain has of values that were taken out since; null of all others, also of values that had gone before their link.';
 
 -- 20260101230010_retention_tables.sql
 

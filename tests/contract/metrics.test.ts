@@ -68,7 +68,12 @@ it('every figure of the alerts is there, and every alert tells what to do', asyn
   // One backup and one refusal: neither is there before the first.
   await runSql(open.databaseUrl, "insert into engine.secrets (name, value) values ('last_backup', now()::text)")
   await fetch(`${shut.url}/health`)
-  const { text } = await figures(shut, { authorization: `Bearer ${token}` })
+  // Figures of the installation are asked for anew each five seconds.
+  const text = await vi.waitFor(async () => {
+    const read = (await figures(shut, { authorization: `Bearer ${token}` })).text
+    expect(read).toContain('vinculo_backup_timestamp_seconds ')
+    return read
+  }, { timeout: 15_000, interval: 250 })
   for (const name of names) expect(text, name).toMatch(new RegExp(`^${name}(?:\\{.*\\})? [\\d.e+-]+$`, 'm'))
 
   const manual = read('docs/operations.md')

@@ -80,7 +80,8 @@ describe('a mail of the auth service', () => {
     smtp.mood = 'take'
     await sql('update engine.auth_mails set next_try_at = now()')
     await vi.waitFor(async () => { expect(await sql(`select id from engine.auth_mails where wish ->> 'email' = '${email}'`)).toEqual([]) }, patience)
-    expect(taken(email)).toBe(0)
+    // On working days a manager is told good morning, too.
+    expect(smtp.received.filter(({ to, source }) => to === email && source.includes('token_hash'))).toEqual([])
     expect((await browser(server).auth.verifyOtp({ type: 'recovery', token_hash: made.data.properties?.hashed_token ?? '' })).error).toBeNull()
   })
 })

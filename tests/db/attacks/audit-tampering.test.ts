@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { serviceRole, sharedStage, type Row, type Scene } from '../support/stage.ts'
 import { archiveAt, linkAll } from '../support/trail.ts'
+
+// The chain waits for every transaction of the cluster, those of other files among them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const stage = sharedStage()
 
@@ -81,27 +84,30 @@ describe('the audit trail', () => {
 })
 
 describe('the archive of the trail', () => {
-  const COLUMNS = 'company_id, first_seq, last_seq, month, first_at, last_at, previous, head, ids, moments, action_types, entity_types, entity_ids, performers, metadata'
+  const COLUMNS = 'company_id, first_seq, last_seq, month, first_at, last_at, previous, head, ids, moments, action_types, entity_types, entity_ids, performers, metadata, originals'
   /** A block of the first entries of Aurora as the job would write it, with a change of the forger's. */
-  const forge = (scene: Scene, change: string, links = 3): Promise<readonly Row[]> => scene.owner(
+  const forge = (scene: Scene, change: string, links = 3, original = 'null::bytea'): Promise<readonly Row[]> => scene.owner(
     `insert into private.audit_archives (${COLUMNS}) select ${COLUMNS} from (
        select $1::uuid as company_id, min(k.seq) as first_seq, max(k.seq) as last_seq, date '2026-01-01' as month, min(a.at) as first_at, max(a.at) as last_at,
          (array_agg(k.previous order by k.seq))[1] as previous, (array_agg(k.hash order by k.seq desc))[1] as head, array_agg(a.id order by k.seq) as ids,
          array_agg(a.at order by k.seq) as moments, array_agg(a.action_type order by k.seq) as action_types, array_agg(a.entity_type order by k.seq) as entity_types,
-         array_agg(a.entity_id order by k.seq) as entity_ids, array_agg(a.performed_by order by k.seq) as performers, array_agg(${change} order by k.seq) as metadata
+         array_agg(a.entity_id order by k.seq) as entity_ids, array_agg(a.performed_by order by k.seq) as performers, array_agg(${change} order by k.seq) as metadata,
+         array_agg(${original} order by k.seq) as originals
        from (select * from private.audit_chain where company_id = $1 order by seq limit $2) k join public.audit_logs a on a.id = k.audit_id) forged`, [stage.company('aurora'), links])
 
   it('takes a block that continues the chain and no other, from the owner either', async () => {
     await stage.scene(async (scene) => {
       await linkAll(scene)
-      const attempt = async (change: string): Promise<string | null> => {
+      const attempt = async (change: string, original?: string): Promise<string | null> => {
         await scene.owner('savepoint forging')
-        const code = await forge(scene, change).then(() => null, (error: unknown) => (error as { code: string }).code)
+        const code = await forge(scene, change, 3, original).then(() => null, (error: unknown) => (error as { code: string }).code)
         await scene.owner('rollback to savepoint forging')
         return code
       }
       expect(await attempt('a.metadata::text')).toBeNull()
       expect(await attempt(`'{"changes": {}}'::text`)).toBe('RHAUD')
+      // Nobody took the values out.
+      expect(await attempt(`'{"changes": {}}'::text`, 'k.values_digest')).toBe('RHAUD')
       await forge(scene, 'a.metadata::text')
       // The same links once more, and links beyond a gap.
       for (const seq of [2, 9]) {

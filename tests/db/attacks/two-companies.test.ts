@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { companyTables } from '../support/company-rows.ts'
 import { eventfulWorld } from '../support/eventful-world.ts'
 import { type Actor, anon, type Scene, sharedStage } from '../support/stage.ts'
+import { archiveAt, linkAll } from '../support/trail.ts'
 import { copyCompany, fillTable } from '../support/twin.ts'
 
 // A company in which everything has happened, and its twin: every table that knows companies has rows of both. Nobody of one reads, changes or
@@ -25,6 +26,10 @@ async function cross(scene: Scene): Promise<Found> {
   const [aurora, boreal] = [stage.company('aurora'), stage.company('boreal')]
   const tables = await companyTables(scene)
   await copyCompany(scene, tables, aurora, boreal)
+  // The trail of both in its archive, as years later.
+  await linkAll(scene)
+  expect(await archiveAt(scene, '2036-01-15 12:00-03')).toBeGreaterThan(100)
+  await scene.owner('delete from private.frozen_clock')
   const people: readonly (readonly [string, Actor, string | null])[] = [
     ...['admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => [email, stage.signedIn(email), aurora] as const),
     ...['admin@boreal.demo', 'pessoa@boreal.demo'].map((email) => [email, stage.signedIn(email), boreal] as const),

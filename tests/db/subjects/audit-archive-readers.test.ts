@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { employeeId, people } from '../support/approvals.ts'
 import { saveMeasure } from '../support/confidential.ts'
 import { deliver, open } from '../support/documents.ts'
 import { carryOut, leftLongAgo, orderErasure } from '../support/retention.ts'
 import { sharedStage, type Actor, type Row, type Scene } from '../support/stage.ts'
 import { archiveAt, checked, linkAll, wholeTrail } from '../support/trail.ts'
+
+// The chain waits for every transaction of the cluster, those of other files among them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const stage = sharedStage()
 const LATER = '2030-06-15T15:00:00Z'

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runSql } from '../../support/sql.ts'
 import { openOwnStage, type Actor, type OwnStage, type Row, type Scene } from '../support/stage.ts'
 import { archiveAt, chainAll, checked, linkAll, wholeTrail, writeEntries } from '../support/trail.ts'
+
+// The chain waits for every transaction of the cluster, those of other files among them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let stage: OwnStage
 let master: Actor

@@ -10,7 +10,7 @@ export async function chainAll(url: string): Promise<void> {
       const left = await runSql(url, 'select from public.audit_logs a where not exists (select from private.audit_chain k where k.audit_id = a.id) limit 1')
       return left.length === 0
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 110_000, interval: 20 },
   )
 }
 
