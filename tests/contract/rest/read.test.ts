@@ -28,6 +28,16 @@ describe('select', () => {
     expect(await (await library.http('/counters?id=eq.1&select=n')).text()).toBe('[{"n":9007199254740993}]')
     expect(await (await library.http('/books?id=eq.2&select=price')).text()).toContain('12345678901.123456')
   })
+  it('sends a large answer in gzip to whom it is welcome', async () => {
+    const columns = Array.from({ length: 200 }, (_, at) => `t${String(at)}:title`).join(',')
+    const get = (coding: string): Promise<Response> => library.http(`/books?select=${columns}`, { headers: { 'accept-encoding': coding } })
+    const [packed, plain] = [await get('gzip'), await get('identity')]
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['gzip', 'Origin, Accept-Encoding'])
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const [text, same] = [await plain.text(), await packed.text()]
+    expect(same).toBe(text)
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(text.length / 5)
+  })
   it('reads inside JSON values and names them by their last key', async () => {
     expect(await rows(library.anon.from('authors').select('id, profile->city->>name, first:profile->langs->>0').eq('id', 1))).toEqual([{ id: 1, name: 'Rio', first: 'pt' }])
   })

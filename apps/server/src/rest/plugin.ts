@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
 import { identifyCaller } from '../kernel/caller.ts'
+import { gzipped } from '../kernel/coding.ts'
 import type { Config } from '../kernel/config.ts'
 import { drain, LITTLE } from '../kernel/drain.ts'
 import type { Database } from '../kernel/database.ts'
@@ -76,6 +77,8 @@ function handle(service: RestService, prefix: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method === 'OPTIONS') return reply.header('allow', service.allowed(request, prefix)).code(200).send()
     const { status, headers, body } = await service.handle(request, reply, prefix)
+    const packed = await gzipped(body, request.headers['accept-encoding'])
+    if (packed !== null) return reply.code(status).headers(headers).headers({ 'content-encoding': 'gzip', vary: 'Origin, Accept-Encoding' }).send(packed)
     // no body at all: an empty text would get a type, and the answer to HEAD a length
     return reply.code(status).headers(headers).send(body === '' ? undefined : body)
   }

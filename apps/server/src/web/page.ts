@@ -3,13 +3,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { acceptedCodings } from '../kernel/coding.ts'
+
+type Coding = 'br' | 'gzip' | 'plain'
+
 interface Variant {
   readonly encoding: 'br' | 'gzip' | null
   readonly body: Buffer
   readonly etag: string
 }
-
-type Coding = 'br' | 'gzip' | 'plain'
 
 /** A page kept in memory in every encoding that was asked for. */
 export interface Page {
@@ -43,19 +45,13 @@ export function makePage(html: string, headers: Readonly<Record<string, string>>
   }
 }
 
-/** Best encoding that the client takes; `q=0` refuses one. */
-function choose(accepted: string | undefined): Coding {
-  const offered = (accepted ?? '').split(',').flatMap((part) => {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
-    return parameters.some((parameter) => /^ *q=0(?:\.0*)? *$/.test(parameter)) ? [] : [name.trim()]
-  })
-  if (offered.includes('br')) return 'br'
-  return offered.includes('gzip') ? 'gzip' : 'plain'
+function choose(accepted: readonly string[]): Coding {
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
 }
 
 /** Answers GET and HEAD with the page, or 304 when the client has it already. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { encoding, body, etag } = page.variant(choose(request.headers['accept-encoding']))
+  const { encoding, body, etag } = page.variant(choose(acceptedCodings(request.headers['accept-encoding'])))
   reply.headers(page.headers).header('etag', etag)
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (page.status === 200 && known.includes(etag)) return reply.code(304).send()
