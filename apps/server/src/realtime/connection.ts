@@ -5,7 +5,7 @@ import { TooManyChecks } from './authorizer.ts'
 import { Channel, readRefusal, TOPIC_PREFIX, type ChannelServices, type ChannelSocket } from './channel.ts'
 import { SubscriptionRefused } from './changes/subscription-refused.ts'
 import { CredentialRefused, type Credential, type Credentials } from './credentials.ts'
-import { LIMITS, perSecond } from './limits.ts'
+import { LIMITS, perSecond, refilling } from './limits.ts'
 import { broadcastOf } from './wire/broadcast.ts'
 import { decodeBinary, decodeText, encodePush, type ClientFrame, type Version } from './wire/frames.ts'
 import { JoinRefused, parseJoin, type JoinRequest } from './wire/join.ts'
@@ -50,6 +50,7 @@ export class Connection implements ChannelSocket {
   /** The newest token of each channel whose token is being checked. */
   readonly #renewals = new Map<Channel, ClientFrame>()
   readonly #mayPush = perSecond(LIMITS.framesPerSecond)
+  readonly #mayPushUnknown = refilling(LIMITS.strangerFrames, LIMITS.strangerFramesPerSecond)
   readonly #maySay = perSecond(LIMITS.bytesPerSecond)
   readonly #mayJoin = perSecond(LIMITS.joinsPerSecond)
   readonly #mayBroadcast = perSecond(LIMITS.broadcastsPerSecond)
@@ -116,7 +117,7 @@ export class Connection implements ChannelSocket {
   async #receive(bytes: Buffer, isBinary: boolean): Promise<void> {
     this.#heardAt = Date.now()
     const isKnown = this.#parts.isKnown()
-    if (!this.#mayPush(isKnown ? 1 : LIMITS.framesPerSecond / LIMITS.strangerFramesPerSecond) || !this.#maySay(bytes.length)) {
+    if (!this.#mayPush() || !(isKnown || this.#mayPushUnknown()) || !this.#maySay(bytes.length)) {
       this.#parts.ws.close(POLICY_VIOLATION, 'too many messages')
       return
     }

@@ -6,9 +6,13 @@ export const LIMITS = {
   personSockets: 100,
   /** What may have come of a message while nobody has joined; a join needs a token of a few thousand bytes. */
   strangerBytes: 65_536,
-  /** Values that such a message may hold, and messages in a second: reading takes its time by these (MEASURED: 0.2 to 0.5 s for 1 MB of brackets). */
+  /**
+   * Values that such a message may hold, since reading takes its time by them (MEASURED: 0.2 to 0.5 s for 1 MB of brackets); messages at
+   * once, which is a page that comes back with all its channels, and in each second after that.
+   */
   strangerValues: 500,
-  strangerFramesPerSecond: 50,
+  strangerFrames: 150,
+  strangerFramesPerSecond: 20,
   channelsPerSocket: 100,
   bindingsPerChannel: 20,
   joinsPerSecond: 100,
@@ -47,5 +51,19 @@ export function perSecond(most: number, now: () => number = Date.now): (weight?:
     }
     count += weight
     return count <= most
+  }
+}
+
+/** Grants so many at once, and gives back some each second. */
+export function refilling(most: number, eachSecond: number, now: () => number = Date.now): () => boolean {
+  let left = most
+  let countedAt = now()
+  return () => {
+    const at = now()
+    left = Math.min(most, left + ((at - countedAt) / 1_000) * eachSecond)
+    countedAt = at
+    if (left < 1) return false
+    left -= 1
+    return true
   }
 }
