@@ -76,8 +76,8 @@ export interface CapturedMail {
 export async function mailsTo(server: TestServer, email: string): Promise<readonly CapturedMail[]> {
   const answer = await fetch(`${server.url}/dev/mail?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } })
   const mails = (await answer.json()) as readonly CapturedMail[]
-  // The notice of a changed password comes a moment after the change, between the messages that tests ask for.
-  return mails.filter(({ subject }) => !subject.startsWith('A senha do seu acesso'))
+  // What comes by itself between the messages that tests ask for: the notice of a changed password, and good morning on working days.
+  return mails.filter(({ subject }) => !/^(?:A senha do seu acesso|Bom dia)/.test(subject))
 }
 
 /** The newest message to an address, waited for: messages leave after the answer. */
