@@ -1,5 +1,5 @@
--- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 9302db03f3b8310513676cbdd28d93a19068f3ad276be7002704905443118485
+-- Version 1.0.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
+-- Chapters: b0908b8a202c44cc30c0ffb8ef95154c0012ccad0a4b866ad25adb54e06fa752
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -31335,10 +31335,10 @@ comment on function public.my_asset_audits() is 'What the caller is asked to con
 -- Rows of registries that a released chapter wrote and that were wrong: installations have them, so that they are changed here, each with
 -- the version that came with it.
 
--- 0.10.0: a paper that is made already is answered without the place and the text of its file.
+-- 1.0.0: a paper that is made already is answered without the place and the text of its file.
 update private.shapes set shape = 'document_id ?, bucket ?, path ?, document resolved_paper?' where name = 'prepare_document_making';
 
--- 0.10.0: the home tells of assets.
+-- 1.0.0: the home tells of assets.
 update private.shapes set shape = shape || ', assets? home_assets' where name = 'home';
 
 -- 20260101140010_evaluation_cycles_tables.sql
