@@ -2,6 +2,7 @@
 import { findChromium } from './lib/chromium.mjs'
 import { readCode } from './lib/checks.mjs'
 import { requireNode24 } from './lib/node-version.mjs'
+import { runWithin } from './lib/parts.mjs'
 import { finish, inTurn, runCheck, runVitest } from './lib/steps.mjs'
 
 requireNode24()
@@ -11,6 +12,7 @@ const { startTemplates } = await import('../tests/support/cluster.ts')
 /** Work of ours in a process of its own, so that others go on meanwhile: it is well when it says so. */
 const ours = (name, module, code) => () => runCheck(name, ['-e', `import('./scripts/lib/${module}').then((it) => { process.exitCode = ${code} ? 0 : 1 })`])
 
+const begun = Date.now()
 const isFull = process.argv.includes('--full')
 let cluster
 try {
@@ -36,7 +38,8 @@ try {
   const [read, contract] = await Promise.all([readCode(1, { yields: true }), runVitest('contract', env, judge)])
   const results = [...prepared, ...read, contract]
   // One kind after the other: each fills two cores alone, and beside another its proofs about time wait for nothing.
-  for (const kind of ['unit', 'db*', 'e2e']) results.push(await runVitest(kind, env))
+  for (const kind of ['unit', 'db*']) results.push(await runVitest(kind, env))
+  results.push(await runWithin('e2e', env, begun))
   finish(results)
 } finally {
   await cluster?.stop()

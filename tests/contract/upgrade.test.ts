@@ -129,7 +129,7 @@ describe('a version', () => {
     } finally {
       again.remove()
     }
-    const closed = releasedProject()
+    const closed = released.withMore('')
     try {
       closed.edit('foundation_rules', /(create function private\.tidy\(.*\nbegin\n)/, '$1  p_value := p_value;\n')
       expect(closed.release('derive')).toMatchObject({ code: 1, text: expect.stringContaining('release -- open') as string })
