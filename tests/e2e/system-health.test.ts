@@ -24,7 +24,7 @@ it('a master sees at a glance that a mail was not delivered, reads why, and lets
   await dialog.getByText('550 5.1.1 no such user').waitFor()
   await dialog.getByRole('button', { name: /^Executar agora.*Encadear a auditoria$/ }).waitFor()
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: /^Executar agora.*Limpar notificações lidas$/ }).click()
+  await dialog.getByRole('button', { name: /^Executar agora.*Remover o que já não serve$/ }).click()
   await page.getByText('A tarefa será executada em instantes').waitFor()
   await dialog.getByRole('button', { name: /^Tentar de novo.*ninguem@aurora\.demo$/ }).click()
   await dialog.getByText('550 5.1.1 no such user').waitFor({ state: 'detached' })
