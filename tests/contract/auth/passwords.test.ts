@@ -63,7 +63,8 @@ describe('a new password that guessing begins with', () => {
 describe('a new password of somebody who is signed in', () => {
   it('needs the present one, so that a token which was found changes nothing', async () => {
     const email = 'pessoa@boreal.demo'
-    const { client } = await signedIn(server, email)
+    const { client, user } = await signedIn(server, email)
+    await runSql(server.databaseUrl, `update auth.mfa_amr_claims c set updated_at = now() - interval '11 minutes' from auth.sessions s where s.id = c.session_id and s.user_id = $1`, [user.id])
     expect((await client.auth.updateUser({ password: 'Troca@2026' })).error).toMatchObject({ status: 400, code: 'current_password_required' })
     expect((await client.auth.updateUser({ password: 'Troca@2026', current_password: 'errada' })).error).toMatchObject({ status: 400, code: 'current_password_invalid' })
     expect((await client.auth.updateUser({ password: 'Troca@2026', current_password: password })).error).toBeNull()

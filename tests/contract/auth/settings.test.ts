@@ -111,16 +111,19 @@ describe('a new password', () => {
   })
 })
 
-it('the present password is asked for before a new one, but of whoever has just come in by mail', async () => {
+it('the present password is asked for before a new one, but of whoever has just come in, by mail or by it', async () => {
   const email = 'admin@boreal.demo'
-  const { client } = await signedIn(server, email)
+  const { client, user } = await signedIn(server, email)
+  await runSql(server.databaseUrl, `update auth.mfa_amr_claims c set updated_at = now() - interval '11 minutes' from auth.sessions s where s.id = c.session_id and s.user_id = $1`, [user.id])
   expect((await client.auth.updateUser({ password: strong })).error).toMatchObject({ status: 400, code: 'current_password_required' })
   expect((await client.auth.updateUser({ password: strong, current_password: 'outra' })).error).toMatchObject({ status: 400, code: 'current_password_invalid' })
   const forgetful = browser(server)
   await forgetful.auth.signInWithOtp({ email })
   expect((await forgetful.auth.verifyOtp({ type: 'email', email, token: codeIn(await nextMail(server, email)) })).error).toBeNull()
   expect((await forgetful.auth.updateUser({ password: strong })).error).toBeNull()
-  await signedIn(server, email, strong)
+  const { client: fresh } = await signedIn(server, email, strong)
+  expect((await fresh.auth.updateUser({ password: `${strong}2` })).error).toBeNull()
+  await signedIn(server, email, `${strong}2`)
 })
 
 describe('a change of address', () => {

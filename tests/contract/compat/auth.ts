@@ -25,7 +25,7 @@ export const authSection: CompatSection = {
     { method: 'auth.getUser(jwt)', state: 'supported', test: ['auth/user.test.ts', 'is told to its owner, without secrets'] },
     { method: 'auth.getClaims(jwt), .well-known/jwks.json', state: 'supported', test: signIn('gives a session whose token names user, session and company state and is signed by a published key') },
     { method: 'auth.updateUser({ data })', state: 'supported', note: 'at most 4 kB, since it travels in each token', test: ['auth/user.test.ts', 'merges metadata and removes what is set to null'] },
-    { method: 'auth.updateUser({ password, current_password })', state: 'supported', note: 'asked for where `require_current_password` says so', test: ['auth/settings.test.ts', 'the present password is asked for before a new one, but of whoever has just come in by mail'] },
+    { method: 'auth.updateUser({ password, current_password })', state: 'supported', note: 'asked for where `require_current_password` says so', test: ['auth/settings.test.ts', 'the present password is asked for before a new one, but of whoever has just come in, by mail or by it'] },
     { method: 'auth.updateUser({ password, nonce })', state: 'supported', test: ['auth/settings.test.ts', 'needs a mailed code once the session is older than a day'] },
     { method: 'auth.updateUser({ email })', state: 'supported', note: 'where `[vinculo] own_email_changes` leaves it to people; Vínculo\'s own configuration does not', test: ['auth/settings.test.ts', 'waits for both mailboxes and leaves the address alone until then'] },
     { method: 'auth.signInWithPassword, signInWithOtp, verifyOtp, resend, updateUser with a phone', state: 'left out', note: `phones: ${OFF}`, test: OTHER_WAYS },

@@ -26,8 +26,11 @@ const BY_MAIL: readonly string[] = ['otp', 'magiclink', 'recovery', 'invite']
 async function assertCurrentPassword(context: AuthContext, request: FastifyRequest, { user, session }: SignedIn): Promise<void> {
   const current = textField(request.body as Body, 'current_password') ?? ''
   if (!context.config.auth.requireCurrentPassword || (user.encrypted_password ?? '') === '') return
-  const methods = await context.pool.query<{ method: string }>('select authentication_method as method from auth.mfa_amr_claims where session_id = $1', [session.id])
+  // Whoever signed in a moment ago has just shown it; /reset-password asks nobody for it.
+  const methods = await context.pool.query<{ method: string; is_fresh: boolean }>(
+    `select authentication_method as method, updated_at > now() - interval '10 minutes' as is_fresh from auth.mfa_amr_claims where session_id = $1`, [session.id])
   if (methods.rows.some(({ method }) => BY_MAIL.includes(method))) return
+  if (current === '' && methods.rows.some(({ method, is_fresh: isFresh }) => method === 'password' && isFresh)) return
   if (current === '') throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
   const email = user.email ?? user.id
   const attempt = { email, ip: deviceOf(request).ip ?? 'unknown', deviceId: context.devices.find(request.headers.cookie ?? '', email) }
