@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
 import { demoPassword, signIn } from '../support/browser.ts'
+import { runSql } from '../support/sql.ts'
 import { openEmployees } from './support/employees.ts'
 import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
@@ -146,6 +148,22 @@ it('the password that was reset is confirmed, and three seconds later the login 
   await page.getByText('Senha redefinida com sucesso!').waitFor()
   await page.waitForURL('**/login**')
   expect(await time()).toBeGreaterThan(2_900)
+})
+
+it('a reset long after the sign-in asks for the present password, beside what was typed', async () => {
+  const page = await product.as('pessoa@boreal.demo', '/reset-password')
+  await runSql(product.server.databaseUrl, `update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'`)
+  await page.getByLabel('Nova senha', { exact: true }).fill('mais-outra-senha')
+  await page.getByLabel('Confirmar nova senha').fill('mais-outra-senha')
+  await page.getByRole('button', { name: 'Redefinir senha' }).click()
+  await page.getByText('confirme com a senha atual').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Senha atual').fill('errada')
+  await page.getByRole('button', { name: 'Redefinir senha' }).click()
+  await page.getByText('Senha atual incorreta').waitFor()
+  await page.getByLabel('Senha atual').fill(demoPassword)
+  await page.getByRole('button', { name: 'Redefinir senha' }).click()
+  await page.getByText('Senha redefinida com sucesso!').waitFor()
 })
 
 it('the landing page is public, honest about what the product does not do, and leads to the login page and back', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
-import { administration, browser, call, codeIn, nextMail, password, signedIn, tokenHashIn } from './support.ts'
+import { administration, browser, call, codeIn, letTheSignInAge, nextMail, password, signedIn, tokenHashIn } from './support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a new password of somebody who is signed in', () => {
   it('needs the present one, so that a token which was found changes nothing', async () => {
     const email = 'pessoa@boreal.demo'
     const { client, user } = await signedIn(server, email)
-    await runSql(server.databaseUrl, `update auth.mfa_amr_claims c set updated_at = now() - interval '11 minutes' from auth.sessions s where s.id = c.session_id and s.user_id = $1`, [user.id])
+    await letTheSignInAge(server, user.id)
     expect((await client.auth.updateUser({ password: 'Troca@2026' })).error).toMatchObject({ status: 400, code: 'current_password_required' })
     expect((await client.auth.updateUser({ password: 'Troca@2026', current_password: 'errada' })).error).toMatchObject({ status: 400, code: 'current_password_invalid' })
     expect((await client.auth.updateUser({ password: 'Troca@2026', current_password: password })).error).toBeNull()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
-import { administration, anyText, browser, call, codeIn, letAMinutePass, mailsTo, nextMail, password, refreshOnce, signedIn, textMatching } from './support.ts'
+import { administration, anyText, browser, call, codeIn, letAMinutePass, letTheSignInAge, mailsTo, nextMail, password, refreshOnce, signedIn, textMatching } from './support.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-settings-'))
 const CONFIG = `
@@ -114,7 +114,7 @@ describe('a new password', () => {
 it('the present password is asked for before a new one, but of whoever has just come in, by mail or by it', async () => {
   const email = 'admin@boreal.demo'
   const { client, user } = await signedIn(server, email)
-  await runSql(server.databaseUrl, `update auth.mfa_amr_claims c set updated_at = now() - interval '11 minutes' from auth.sessions s where s.id = c.session_id and s.user_id = $1`, [user.id])
+  await letTheSignInAge(server, user.id)
   expect((await client.auth.updateUser({ password: strong })).error).toMatchObject({ status: 400, code: 'current_password_required' })
   expect((await client.auth.updateUser({ password: strong, current_password: 'outra' })).error).toMatchObject({ status: 400, code: 'current_password_invalid' })
   const forgetful = browser(server)

@@ -100,6 +100,11 @@ export function codeIn(mail: CapturedMail): string {
   return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
 }
 
+/** Signed in eleven minutes ago: the present password counts as shown for ten. */
+export async function letTheSignInAge(server: TestServer, userId: string): Promise<void> {
+  await runSql(server.databaseUrl, `update auth.mfa_amr_claims c set updated_at = now() - interval '11 minutes' from auth.sessions s where s.id = c.session_id and s.user_id = $1`, [userId])
+}
+
 /** Forgets when the last message was sent, as if a minute had passed. */
 export async function letAMinutePass(server: TestServer, email: string): Promise<void> {
   await runSql(server.databaseUrl, `update auth.users set recovery_sent_at = recovery_sent_at - interval '61 seconds', confirmation_sent_at = confirmation_sent_at - interval '61 seconds',

@@ -26,7 +26,7 @@ const BY_MAIL: readonly string[] = ['otp', 'magiclink', 'recovery', 'invite']
 async function assertCurrentPassword(context: AuthContext, request: FastifyRequest, { user, session }: SignedIn): Promise<void> {
   const current = textField(request.body as Body, 'current_password') ?? ''
   if (!context.config.auth.requireCurrentPassword || (user.encrypted_password ?? '') === '') return
-  // Whoever signed in a moment ago has just shown it; /reset-password asks nobody for it.
+  // Whoever signed in a moment ago has just shown it.
   const methods = await context.pool.query<{ method: string; is_fresh: boolean }>(
     `select authentication_method as method, updated_at > now() - interval '10 minutes' as is_fresh from auth.mfa_amr_claims where session_id = $1`, [session.id])
   if (methods.rows.some(({ method }) => BY_MAIL.includes(method))) return
@@ -58,11 +58,11 @@ async function newPasswordHash(context: AuthContext, request: FastifyRequest, si
   if (hasFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }
-  await assertAcceptable(password, await passwordPolicyOf(context, context.pool, user.id))
   await assertCurrentPassword(context, request, signedIn)
   if (await checkPassword(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
+  await assertAcceptable(password, await passwordPolicyOf(context, context.pool, user.id))
   await assertPresent(context, signedIn, textField(body, 'nonce') ?? '')
   return hashPassword(password)
 }

@@ -64,6 +64,8 @@ const BY_CODE: Readonly<Record<string, ErrorText>> = {
   reauthentication_not_valid: { text: 'Este código expirou ou não confere. Peça um novo.', kind: 'auth' },
   refresh_token_already_used: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   refresh_token_not_found: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
+  current_password_required: { text: 'Já faz um tempo que você entrou: confirme com a senha atual', kind: 'validation', field: 'current' },
+  current_password_invalid: { text: 'Senha atual incorreta', kind: 'validation', field: 'current' },
   same_password: { text: 'A nova senha deve ser diferente da senha atual', kind: 'validation', field: 'password' },
   session_expired: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   session_not_found: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },

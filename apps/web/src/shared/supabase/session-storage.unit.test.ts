@@ -59,7 +59,8 @@ describe('a session that is not remembered', () => {
     expect(await first.store.getItem(AUTH_STORAGE_KEY)).toBe('ana, refreshed')
   })
   it('of a tab that was asleep gives way to the newer one of the others, and replaces none', async () => {
-    const session = (name: string, secondsLeft: number): string => JSON.stringify({ name, expires_at: Math.floor(Date.now() / 1000) + secondsLeft })
+    const now = Math.floor(Date.now() / 1000)
+    const session = (name: string, secondsLeft: number): string => JSON.stringify({ name, expires_at: now + secondsLeft })
     const { lasting, openTab } = browser()
     const [awake, asleep] = [openTab(), openTab()]
     awake.store.remember(false)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useSession } from '#shared/session/session-context.ts'
@@ -22,20 +22,28 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { email, onDone, submitLabel = 'Redefinir senha', failureTitle = 'Não foi possível redefinir sua senha.' } = props
   const { demands } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
-  const { register, handleSubmit, formState, setError } = useForm({
+  const [isCurrentAsked, setCurrentAsked] = useState(false)
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: zodResolver(resetSchema(demands)),
-    defaultValues: { password: '', confirmation: '' },
+    defaultValues: { current: '', password: '', confirmation: '' },
   })
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async ({ password }) => {
+  useEffect(() => {
+    if (isCurrentAsked) setFocus('current')
+  }, [isCurrentAsked, setFocus])
+
+  const submit = handleSubmit(async ({ password, current }) => {
     setProblem(null)
     try {
-      await setNewPassword(password)
+      await setNewPassword(password, current)
       onDone()
     } catch (failure) {
       const { message, kind, field } = toAppError(failure)
-      if (field === 'password') setError('password', { message }, { shouldFocus: true })
+      if (field === 'current') {
+        setCurrentAsked(true)
+        setError('current', { message }, { shouldFocus: true })
+      } else if (field === 'password') setError('password', { message }, { shouldFocus: true })
       else setProblem(kind === 'unexpected' ? '' : message)
     }
   })
@@ -49,6 +57,11 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       )}
       {/* Lets a password manager know whose password changes. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {isCurrentAsked && (
+        <Field label="Senha atual" error={errors.current?.message}>
+          <PasswordInput autoComplete="current-password" {...register('current')} />
+        </Field>
+      )}
       <Field label="Nova senha" hint={passwordHint(demands)} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>

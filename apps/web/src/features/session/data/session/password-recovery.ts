@@ -21,12 +21,15 @@ export async function confirmLink(tokenHash: string, type: string): Promise<void
   if (error) throw toAppError(error)
 }
 
-/** Sets the password of the open session; failures that may pass are retried up to 3 times. Rejects with `AppError`. */
-export async function setNewPassword(password: string): Promise<void> {
+/**
+ * Sets the password of the open session; failures that may pass are retried up to 3 times. Rejects with `AppError`, whose field is
+ * `current` where the sign-in is too long ago to do without the present password.
+ */
+export async function setNewPassword(password: string, current = ''): Promise<void> {
   const db = await supabase()
   await withRetry(
     async () => {
-      const { error } = await db.auth.updateUser({ password })
+      const { error } = await db.auth.updateUser({ password, ...(current === '' ? {} : { current_password: current }) })
       if (error) throw toAppError(error)
     },
     { attempts: 1 + PASSWORD_UPDATE_RETRIES, isRetryable: (failure) => toAppError(failure).retryable },

@@ -1,4 +1,4 @@
-import { boolean, email, maxLength, minLength, object, pipe, refine, string, transform, trim } from 'zod/mini'
+import { boolean, email, maxLength, minLength, object, optional, pipe, refine, string, transform, trim } from 'zod/mini'
 
 import { PASSWORD_MIN_SIGN_IN } from '#shared/constants.ts'
 import { PROBLEMS } from '#shared/lib/fields/messages.ts'
@@ -21,6 +21,7 @@ export const recoverySchema = object({ email: emailField })
 
 export function resetSchema(demands: PasswordDemands) {
   return object({
+    current: optional(string()),
     password: newPassword(PASSWORD_MIN_SIGN_IN, demands, demands.passwordClasses),
     confirmation: string().check(minLength(PASSWORD_MIN_SIGN_IN, PASSWORD_SHORT)),
   }).check(
