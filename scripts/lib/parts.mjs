@@ -12,7 +12,7 @@ export const mayBegin = ({ elapsed, longest, most }) => longest === 0 || elapsed
 
 /**
  * Runs a project of Vitest in parts, file by file, until VINCULO_TEST_MINUTES are over since `begun`; without it the project runs whole.
- * What is left out is told, and is where a later commit begins.
+ * What is left out is told.
  */
 export async function runWithin(project, env, begun) {
   const minutes = Number(process.env.VINCULO_TEST_MINUTES ?? '')

@@ -129,6 +129,7 @@ describe('a version', () => {
     } finally {
       again.remove()
     }
+    // A copy of its own: releasing it once more takes half a minute.
     const closed = released.withMore('')
     try {
       closed.edit('foundation_rules', /(create function private\.tidy\(.*\nbegin\n)/, '$1  p_value := p_value;\n')
