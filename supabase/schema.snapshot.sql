@@ -694,13 +694,6 @@ END)
   constraint development_tellings_pkey PRIMARY KEY (company_id, matter, subject_id)
   row level security: on
 
--- private.digest_days -------------------------------------------------------------------------------------------
-  company_id uuid not null
-  done_on date not null
-  constraint digest_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
-  constraint digest_days_pkey PRIMARY KEY (company_id)
-  row level security: on
-
 -- private.document_alerts ---------------------------------------------------------------------------------------
   company_id uuid not null
   document_id uuid not null
@@ -9098,7 +9091,6 @@ private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void vola
 private.advance_envelope(p_envelope signature_envelopes) returns signature_envelopes volatile security definer set search_path="" body: 3f358239
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: 9ef01a5a
 private.agree_extension(p_journey journeys, p_days integer) returns void volatile security definer set search_path="" body: 76c34479
-private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path="" body: 2faa8c77
 private.align_copies(p_cycle goal_cycles, p_copies private.objective_copy[]) returns void volatile security definer set search_path="" body: 3b372212
 private.aligned_goals(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, is_aligned boolean) stable security definer set search_path="" body: 81b6d143
 private.alignment_problem(p_reach private.goal_reach, p_cycle goal_cycles, p_objective_id uuid, p_parent_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 16463a54
@@ -9465,8 +9457,6 @@ private.collective_plan(p_collective collective_vacations) returns TABLE(employe
 private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable body: 75513cd2
 private.collective_reach(p_collective collective_vacations) returns text stable security definer set search_path="" body: 6f15f171
 private.comment_problem(p_question private.form_questions, p_answer jsonb) returns text stable security definer set search_path="" body: dd1679c4
-private.companies_after(p_time time without time zone) returns SETOF uuid stable security definer set search_path="" body: 5f80af82
-private.companies_after_eight() returns SETOF uuid stable security definer set search_path="" body: fca8f710
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path="" body: 5fd822f5
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path="" body: 5a9113d5
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path="" body: 41b50272
@@ -10830,6 +10820,7 @@ private.release_revision(p_post posts, p_is_relevant boolean, p_note text) retur
 private.remember_participants(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: a09bcfda
 private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integer volatile security definer set search_path="" body: 2973ffd5
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
+private.remind_of_campaigns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f496a303
 private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 31fa1fcc
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
 private.remind_of_holds(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 8d53b68a
@@ -10837,7 +10828,7 @@ private.remind_of_privacy_requests(p_company_id uuid, p_today date) returns inte
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path="" body: aa83e82d
-private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path="" body: 16f05949
+private.remind_people(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f12bfd4b
 private.remind_people_of_feedback(p_company_id uuid, p_requests uuid[], p_today date) returns integer volatile security definer set search_path="" body: 8276f3ba
 private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6556df64
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: 8c65ede6
@@ -10913,12 +10904,9 @@ private.run_audit_archive() returns integer volatile security definer set search
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role body: 1c29f247
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role body: 2275dcca
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path="" body: 26f3b41b
-private.run_campaign_reminders() returns integer volatile security definer set search_path="" execute: service_role body: ca8d4293
 private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role body: 3be41743
-private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role body: 261ff3b5
 private.run_daily_routines() returns integer volatile security definer set search_path="" execute: service_role body: 5d553587
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role body: e56afaf5
-private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role body: ae553cb6
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
 private.run_dossier_expiry() returns integer volatile security definer set search_path="" execute: service_role body: 0ac79760
@@ -10935,7 +10923,6 @@ private.run_journey_reminders() returns integer volatile security definer set se
 private.run_kept_rows() returns integer volatile security definer set search_path="" execute: service_role body: 5cbf20eb
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role body: fcfb3ce0
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 4bec995e
-private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role body: 4207fc10
 private.run_orders() returns integer volatile security definer set search_path="" execute: service_role body: 4f02ac8e
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path="" body: 6e3f4419
 private.run_posts() returns integer volatile security definer set search_path="" execute: service_role body: d0d1c598
@@ -11125,7 +11112,9 @@ private.tell_importer(p_import_id uuid) returns void volatile security definer s
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 252b490d
 private.tell_login(p_user_id uuid, p_email text, p_template text, p_moment text, p_key text DEFAULT NULL::text) returns void volatile security definer set search_path="" body: 15e57a51
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path="" body: 3afd89a8
+private.tell_of_contracts(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cdeab1b7
 private.tell_of_development(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 3c169c83
+private.tell_of_documents(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 969b6cce
 private.tell_of_erasures(p_company_id uuid, p_title text, p_body text) returns void volatile security definer set search_path="" body: 957ccb47
 private.tell_of_initiative(p_objective private.objectives, p_initiative private.initiatives) returns void volatile security definer set search_path="" body: 855c0384
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
@@ -11525,7 +11514,7 @@ private.write_transferred_person(p_person employees, p_transfer private.group_tr
 private.writes_posts(p_company_id uuid) returns boolean stable security definer set search_path="" body: 494a2037
 jobs.expired_objects(p_limit integer) returns TABLE(bucket_id text, name text) stable set search_path="" execute: service_role body: 05a3eba1
 jobs.figures() returns TABLE(name text, help text, value double precision) stable security definer set search_path="" execute: service_role body: ca727d86
-jobs.output_tables() returns text[] immutable set search_path="" body: 2cc5723b
+jobs.output_tables() returns text[] immutable set search_path="" body: d0e750c3
 jobs.own_tables() returns text[] stable set search_path="" body: aeb0e842
 jobs.people_wrote_since(p_moment timestamp with time zone) returns boolean stable set search_path="" body: 454bf7c6
 jobs.run_due(IN p_lane text DEFAULT NULL::text) volatile execute: service_role body: 5d617fd1

@@ -13,7 +13,7 @@ create function jobs.output_tables() returns text[] language sql immutable set s
   select array['public.acknowledgement_verifications', 'public.audit_logs', 'public.audit_verifications', 'public.contract_endings',
     'public.employee_assignments', 'public.employee_contracts', 'public.experience_reviews', 'public.notifications',
     'private.audit_archives', 'private.audit_chain', 'private.begun_starters', 'private.contract_alerts', 'private.daily_routine_days',
-    'private.development_tellings', 'private.digest_days', 'private.document_alerts', 'private.form_assignments',
+    'private.development_tellings', 'private.document_alerts', 'private.form_assignments',
     'private.form_options', 'private.form_questions', 'private.form_sheets', 'private.forms', 'private.indicator_marks',
     'private.key_result_figures', 'private.leave_notice_days', 'private.leave_notices', 'private.mail_outbox', 'private.metric_values',
     'private.moment_survey_invitations', 'private.moment_surveys', 'private.objective_figures', 'private.offboarding_effects',

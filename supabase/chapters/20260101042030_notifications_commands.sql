@@ -96,7 +96,7 @@ end
 $$;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
--- Queues the daily mails of a company: one per person and morning, with what was not read meanwhile. Everything gathered counts as told,
+-- Daily routine: queues the daily mails of a company, one per person, with what was not read meanwhile. Everything gathered counts as told,
 -- also what was read or belongs to somebody who cannot sign in any more.
 create function private.write_digests(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -123,28 +123,6 @@ begin
       'more', greatest(digest.total - 10, 0)), format('digest:%s:%s', digest.employee_id, p_today))
     from private.notified_logins(p_company_id, array[digest.employee_id]) l where l.mail_to is not null;
     written := written + case when found then 1 else 0 end;
-  end loop;
-  return written;
-end
-$$;
-
--- For a scheduler: after eight in the morning of each company, once a day, the digests.
-create function private.run_notification_digest() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  company record;
-  written integer := 0;
-begin
-  for company in
-    select c.id, private.today(c.id) as today
-    from private.companies_after_eight() c (id)
-    left join private.digest_days g on g.company_id = c.id
-    where g.done_on is null or g.done_on < private.today(c.id)
-  loop
-    insert into private.digest_days as g (company_id, done_on) values (company.id, company.today)
-    on conflict (company_id) do update set done_on = excluded.done_on where g.done_on < excluded.done_on;
-    if found then
-      written := written + private.write_digests(company.id, company.today);
-    end if;
   end loop;
   return written;
 end
@@ -182,7 +160,6 @@ create trigger _550_notify_accepted after update of accepted_at on public.invita
   execute function private.tg_invitations__notify_accepted();
 
 -- Functions: first uses ---------------------------------------------------------------------------------------------
-grant execute on function private.run_notification_digest() to service_role;
 grant execute on function public.mark_notifications_read(uuid[]), public.set_notification_preference(text, boolean, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------

@@ -284,10 +284,9 @@ return case when p_today > p_due_on then p_due_on + 1 + (p_today - p_due_on - 1)
 
 -- Reminds the people of a company of what they owe. Whoever does not work on the day of a reminder is told on the next one of theirs. One
 -- notice per person and purpose.
-create function private.remind_people(p_company_id uuid) returns integer
+create function private.remind_people(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  today date := private.today(p_company_id);
   purpose private.campaign_purposes;
   late record;
   told integer := 0;
@@ -299,11 +298,11 @@ begin
         from private.campaign_work_of(p_company_id, purpose.purpose, array(select c.id from public.campaigns c
           where c.company_id = p_company_id and c.purpose = purpose.purpose and c.closed_at is null and c.told_at is not null)) w
         join public.campaign_people p on p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id
-        where w.open > 0 and p.last_told_on < private.reminder_day(w.due_on, today)
+        where w.open > 0 and p.last_told_on < private.reminder_day(w.due_on, p_today)
       ), due as (
-        update public.campaign_people p set last_told_on = today, told_by = r.channels
+        update public.campaign_people p set last_told_on = p_today, told_by = r.channels
         from owed w
-        join private.people_at_work(p_company_id, array(select o.employee_id from owed o), today) k (id) on k.id = w.employee_id
+        join private.people_at_work(p_company_id, array(select o.employee_id from owed o), p_today) k (id) on k.id = w.employee_id
         join private.reach_of(p_company_id, array(select o.employee_id from owed o), purpose.kind, purpose.reaches_guests) r
           on r.employee_id = w.employee_id
         where p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id
@@ -318,7 +317,7 @@ begin
       group by o.due_on, o.about, o.url
     loop
       perform private.notify_people(p_company_id, late.people, purpose.kind,
-        case when late.due_on < today then purpose.late_title else purpose.near_title end,
+        case when late.due_on < p_today then purpose.late_title else purpose.near_title end,
         format('Até %s: %s', to_char(late.due_on, 'DD/MM/YYYY'), late.about), coalesce(late.url, purpose.url));
       told := told + cardinality(late.people);
     end loop;
@@ -336,20 +335,13 @@ language sql volatile security definer set search_path = '' as $$
   where c.company_id = p_company_id and c.closed_at is null and c.told_at is not null
 $$;
 
--- Job: newcomers and reminders, from eight in the morning of each company on.
-create function private.run_campaign_reminders() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  company_id uuid;
-  done integer := 0;
-begin
-  for company_id in select private.companies_after_eight() loop
-    done := done + private.join_people(company_id) + private.remind_people(company_id);
-  end loop;
-  return done;
-end
+-- Daily routine: newcomers and reminders.
+create function private.remind_of_campaigns(p_company_id uuid, p_today date) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.join_people(p_company_id) + private.remind_people(p_company_id, p_today)
 $$;
 
-grant execute on function private.run_campaigns(), private.run_campaign_reminders() to service_role;
+grant execute on function private.run_campaigns() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.send_campaign(uuid, text, jsonb, jsonb, date, text, text) is

@@ -46,12 +46,11 @@ end
 $$;
 
 -- Functions: alerts and reminders -----------------------------------------------------------------------------------
--- Tells of papers of a company that expire soon, once for the nearest threshold that a paper is under: the person of its own,
--- administrators by one line for all. Returns how many.
-create function private.alert_company(p_company_id uuid) returns integer
+-- Daily routine: tells of papers of a company that expire soon, once for the nearest threshold that a paper is under: the person of its
+-- own, administrators by one line for all. Returns how many.
+create function private.tell_of_documents(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  today date := private.today(p_company_id);
   soon date := private.documents_soon(p_company_id);
   due record;
   total integer := 0;
@@ -60,11 +59,11 @@ begin
   for due in
     with near as (
       select d.id, d.employee_id, d.expires_on, d.who_sees, t.name,
-        (select min(x) from unnest(array[soon - today, 30, 15, 7]) x where d.expires_on - today <= x) as days
+        (select min(x) from unnest(array[soon - p_today, 30, 15, 7]) x where d.expires_on - p_today <= x) as days
       from public.documents d
       join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
       join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
-      where d.company_id = p_company_id and d.archived_at is null and d.expires_on between today and soon
+      where d.company_id = p_company_id and d.archived_at is null and d.expires_on between p_today and soon
     )
     insert into private.document_alerts as a (company_id, document_id, expires_on, days)
     select p_company_id, n.id, n.expires_on, n.days from near n
@@ -87,19 +86,6 @@ begin
     end loop;
   end if;
   return total;
-end
-$$;
-
--- Job: alerts of expiry, from eight in the morning of each company on.
-create function private.run_document_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  company_id uuid;
-  done integer := 0;
-begin
-  for company_id in select private.companies_after_eight() loop
-    done := done + private.alert_company(company_id);
-  end loop;
-  return done;
 end
 $$;
 
@@ -165,7 +151,7 @@ end
 $$;
 
 grant execute on function public.place_document_hold(uuid, text, uuid), public.release_document_hold(uuid, text) to authenticated;
-grant execute on function private.run_document_alerts(), private.run_document_retention() to service_role;
+grant execute on function private.run_document_retention() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.place_document_hold(uuid, text, uuid)

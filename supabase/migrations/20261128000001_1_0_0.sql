@@ -1,5 +1,5 @@
 -- Version 1.0.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: b0908b8a202c44cc30c0ffb8ef95154c0012ccad0a4b866ad25adb54e06fa752
+-- Chapters: d584a8b44f8e1d98c3f4d8428f1295a6fc046a44adff791d99b498a8e0728254
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -7,9 +7,19 @@ revoke execute on function public.claim_mails(integer), public.settle_mail(uuid,
 
 revoke execute on function private.run_notification_digest(), private.run_notification_cleanup() from service_role;
 
+revoke execute on function private.run_contract_alerts() from service_role;
+
+revoke execute on function private.run_campaigns(), private.run_campaign_reminders() from service_role;
+
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
 revoke execute on function private.run_forms(), private.run_form_retention() from service_role;
+
+revoke execute on function private.run_document_alerts(), private.run_document_retention() from service_role;
+
+drop function private.companies_after(p_time time);
+
+drop function private.companies_after_eight();
 
 drop function public.login_list(p_search text, p_company_id uuid, p_role text, p_state text);
 
@@ -17,11 +27,19 @@ drop function private.letter_params(p_template text, p_params jsonb);
 
 drop function public.claim_mails(p_limit integer);
 
+drop function private.run_notification_digest();
+
 drop function private.run_notification_cleanup();
 
 drop function private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]);
 
 drop function private.form_parts_of(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean);
+
+drop function private.run_contract_alerts();
+
+drop function private.remind_people(p_company_id uuid);
+
+drop function private.run_campaign_reminders();
 
 drop function private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]);
 
@@ -32,6 +50,10 @@ drop function public.save_form(p_company_id uuid, p_purpose text, p_subject_id u
 drop function private.required_documents(p_company_id uuid, p_employees uuid[]);
 
 drop function private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean);
+
+drop function private.alert_company(p_company_id uuid);
+
+drop function private.run_document_alerts();
 
 drop function private.feed_events(p_feed public.leave_feeds);
 
@@ -1031,7 +1053,7 @@ create or replace function jobs.output_tables() returns text[] language sql immu
   select array['public.acknowledgement_verifications', 'public.audit_logs', 'public.audit_verifications', 'public.contract_endings',
     'public.employee_assignments', 'public.employee_contracts', 'public.experience_reviews', 'public.notifications',
     'private.audit_archives', 'private.audit_chain', 'private.begun_starters', 'private.contract_alerts', 'private.daily_routine_days',
-    'private.development_tellings', 'private.digest_days', 'private.document_alerts', 'private.form_assignments',
+    'private.development_tellings', 'private.document_alerts', 'private.form_assignments',
     'private.form_options', 'private.form_questions', 'private.form_sheets', 'private.forms', 'private.indicator_marks',
     'private.key_result_figures', 'private.leave_notice_days', 'private.leave_notices', 'private.mail_outbox', 'private.metric_values',
     'private.moment_survey_invitations', 'private.moment_surveys', 'private.objective_figures', 'private.offboarding_effects',
@@ -1297,7 +1319,7 @@ end
 $$;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
--- Queues the daily mails of a company: one per person and morning, with what was not read meanwhile. Everything gathered counts as told,
+-- Daily routine: queues the daily mails of a company, one per person, with what was not read meanwhile. Everything gathered counts as told,
 -- also what was read or belongs to somebody who cannot sign in any more.
 create or replace function private.write_digests(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1328,9 +1350,6 @@ begin
   return written;
 end
 $$;
-
--- Functions: first uses ---------------------------------------------------------------------------------------------
-grant execute on function private.run_notification_digest() to service_role;
 
 -- Refuses (RHQTA) more than the space of the company, or of a person who sends for themselves: whoever manages documents sends the
 -- company's. What waits to be removed lies there and counts. Under the lock of private.check_waiting_uploads.
@@ -2432,41 +2451,40 @@ $$;
 -- Fifteen, seven and one day before an experience period or a contract with a term ends, the manager and the
 -- administrators are told, so that somebody decides in time: a term that passes unseen makes the contract indefinite
 -- (CLT 451). Each telling is noted, so that it happens once; who is told late hears the nearest one alone.
--- It refuses: nothing; it is a job.
+-- It refuses: nothing; it is a daily routine.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- Job: tells managers and administrators of terms that end; returns of how many.
-create or replace function private.run_contract_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
+-- Daily routine: tells managers and administrators of terms that end; returns of how many.
+create function private.tell_of_contracts(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
+  days constant integer := private.setting_number(p_company_id, 'contract_notice_days');
   due record;
   listener uuid;
   told integer := 0;
 begin
   for due in
-    select c.id, c.company_id, c.employee_id, e.manager_id, e.display_name::text as name, t.ends_on, t.left_days, t.step,
+    select c.id, c.employee_id, e.manager_id, e.display_name::text as name, t.ends_on, t.left_days, t.step,
       c.contract_type = 'experience' as is_experience
-    from public.companies f
-    join lateral (select private.today(f.id) as today,
-      private.setting_number(f.id, 'contract_notice_days') as days offset 0) d on true
-    join public.employee_contracts c on c.company_id = f.id and c.starts_on <= d.today and c.ended_on is null
-    join public.employees e on e.id = c.employee_id and e.status in ('active', 'notice')
+    from public.employee_contracts c
+    join public.employees e on e.company_id = c.company_id and e.id = c.employee_id and e.status in ('active', 'notice')
     join lateral (
-      select w.ends_on, w.ends_on - d.today as left_days,
-        case when w.ends_on - d.today <= 1 then 1 when w.ends_on - d.today <= 7 then 7 else d.days end as step
+      select w.ends_on, w.ends_on - p_today as left_days,
+        case when w.ends_on - p_today <= 1 then 1 when w.ends_on - p_today <= 7 then 7 else days end as step
       from (select case when c.contract_type = 'experience' then coalesce(c.experience_extended_to, c.experience_ends_on)
         else c.ends_on end as ends_on) w
-      where w.ends_on between d.today and d.today + d.days
+      where w.ends_on between p_today and p_today + days
     ) t on true
-    where f.active is not false
+    where c.company_id = p_company_id and c.starts_on <= p_today and c.ended_on is null
       and not exists (select from private.contract_alerts a where a.contract_id = c.id and a.ends_on = t.ends_on and a.days <= t.step)
-    order by c.company_id, t.ends_on, c.id
+    order by t.ends_on, c.id
   loop
-    insert into private.contract_alerts (contract_id, company_id, ends_on, days) values (due.id, due.company_id, due.ends_on, due.step);
+    insert into private.contract_alerts (contract_id, company_id, ends_on, days) values (due.id, p_company_id, due.ends_on, due.step);
     foreach listener in array array(
-      select distinct l.id from unnest(private.company_admins(due.company_id, due.employee_id) || due.manager_id) as l (id)
+      select distinct l.id from unnest(private.company_admins(p_company_id, due.employee_id) || due.manager_id) as l (id)
         where l.id is not null)
     loop
-      perform private.notify(due.company_id, listener, 'contract_ending',
+      perform private.notify(p_company_id, listener, 'contract_ending',
         format('%s de %s termina %s', case when due.is_experience then 'O período de experiência' else 'O contrato' end, due.name,
           case due.left_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', due.left_days) end),
         'Decida antes disso se ele continua.', '/app/employees/' || due.employee_id, 'employee', due.employee_id);
@@ -2692,6 +2710,58 @@ begin
   return done;
 end
 $$;
+
+-- Reminds the people of a company of what they owe. Whoever does not work on the day of a reminder is told on the next one of theirs. One
+-- notice per person and purpose.
+create function private.remind_people(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  purpose private.campaign_purposes;
+  late record;
+  told integer := 0;
+begin
+  for purpose in select p.* from private.campaign_purposes p order by p.purpose loop
+    for late in
+      with owed as materialized (
+        select w.*
+        from private.campaign_work_of(p_company_id, purpose.purpose, array(select c.id from public.campaigns c
+          where c.company_id = p_company_id and c.purpose = purpose.purpose and c.closed_at is null and c.told_at is not null)) w
+        join public.campaign_people p on p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id
+        where w.open > 0 and p.last_told_on < private.reminder_day(w.due_on, p_today)
+      ), due as (
+        update public.campaign_people p set last_told_on = p_today, told_by = r.channels
+        from owed w
+        join private.people_at_work(p_company_id, array(select o.employee_id from owed o), p_today) k (id) on k.id = w.employee_id
+        join private.reach_of(p_company_id, array(select o.employee_id from owed o), purpose.kind, purpose.reaches_guests) r
+          on r.employee_id = w.employee_id
+        where p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id
+        returning w.employee_id, w.due_on, w.about,
+          (select c.url from public.campaigns c where c.company_id = p.company_id and c.id = p.campaign_id) as url
+      )
+      select o.due_on, o.about, o.url, array_agg(o.employee_id) as people
+      from (
+        select d.employee_id, min(d.due_on) as due_on, string_agg(distinct d.about, ', ') as about,
+          case when count(*) = 1 then min(d.url) end as url
+        from due d group by d.employee_id) o
+      group by o.due_on, o.about, o.url
+    loop
+      perform private.notify_people(p_company_id, late.people, purpose.kind,
+        case when late.due_on < p_today then purpose.late_title else purpose.near_title end,
+        format('Até %s: %s', to_char(late.due_on, 'DD/MM/YYYY'), late.about), coalesce(late.url, purpose.url));
+      told := told + cardinality(late.people);
+    end loop;
+  end loop;
+  return told;
+end
+$$;
+
+-- Daily routine: newcomers and reminders.
+create function private.remind_of_campaigns(p_company_id uuid, p_today date) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.join_people(p_company_id) + private.remind_people(p_company_id, p_today)
+$$;
+
+grant execute on function private.run_campaigns() to service_role;
 
 -- Copies into an empty form what another one asks of a role: the sections that it sees, and the questions in them and in no section, in
 -- their order. Null copies all, with who sees what.
@@ -3092,12 +3162,11 @@ end
 $$;
 
 -- Functions: alerts and reminders -----------------------------------------------------------------------------------
--- Tells of papers of a company that expire soon, once for the nearest threshold that a paper is under: the person of its own,
--- administrators by one line for all. Returns how many.
-create or replace function private.alert_company(p_company_id uuid) returns integer
+-- Daily routine: tells of papers of a company that expire soon, once for the nearest threshold that a paper is under: the person of its
+-- own, administrators by one line for all. Returns how many.
+create function private.tell_of_documents(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  today date := private.today(p_company_id);
   soon date := private.documents_soon(p_company_id);
   due record;
   total integer := 0;
@@ -3106,11 +3175,11 @@ begin
   for due in
     with near as (
       select d.id, d.employee_id, d.expires_on, d.who_sees, t.name,
-        (select min(x) from unnest(array[soon - today, 30, 15, 7]) x where d.expires_on - today <= x) as days
+        (select min(x) from unnest(array[soon - p_today, 30, 15, 7]) x where d.expires_on - p_today <= x) as days
       from public.documents d
       join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
       join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
-      where d.company_id = p_company_id and d.archived_at is null and d.expires_on between today and soon
+      where d.company_id = p_company_id and d.archived_at is null and d.expires_on between p_today and soon
     )
     insert into private.document_alerts as a (company_id, document_id, expires_on, days)
     select p_company_id, n.id, n.expires_on, n.days from near n
@@ -3135,6 +3204,8 @@ begin
   return total;
 end
 $$;
+
+grant execute on function private.run_document_retention() to service_role;
 
 -- Signs as a party whose turn it is, through a link, at the counter that the party names, or signed in (RHSIG).
 create or replace function private.sign_as(p_envelope public.signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid)
@@ -36010,6 +36081,26 @@ insert into jobs.schedules (name, routine, every, lane) values ('kept_rows', 'pr
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.kept_rows is 'What of tables that fill by themselves is over, and goes; modules add rows.';
+
+-- 20260101240050_company_mornings_tables.sql
+
+-- Mornings of companies.
+-- What used to be jobs over all companies at once is a daily routine of each: a company whose reminders fail stops no other, and its error
+-- is seen. Daily mails come last of all that is told in the morning.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+-- rows leave: jobs.schedules, jobs.runs, private.digest_days
+delete from jobs.schedules s where s.name in ('notification_digest', 'contract_alerts', 'campaign_reminders', 'document_alerts');
+
+insert into private.daily_routines (routine_name, routine) values
+  ('campaigns', 'private.remind_of_campaigns'), ('contracts', 'private.tell_of_contracts'),
+  ('documents', 'private.tell_of_documents'), ('written_digests', 'private.write_digests');
+
+insert into private.daily_routine_days (company_id, routine_name, done_on)
+  select d.company_id, 'written_digests', d.done_on from private.digest_days d;
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+drop table private.digest_days;
 
 -- 20260101243020_storage_space_queries.sql
 

@@ -323,10 +323,10 @@ describe('rights', () => {
       'ask_for_invitation', 'claim_dossier', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'dossier_data_page', 'dossier_files_page', 'dossier_left_out_tables', 'dossier_lines_page', 'finish_document_making', 'finish_dossier_volume',
       'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files', 'open_company_logo', 'open_guest_file', 'open_invitation',
       'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification', 'run_admissions', 'run_approval_deadlines',
-      'run_assignments', 'run_audit_archive', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_contract_alerts',
-      'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_dossier_expiry', 'run_erasures', 'run_exits',
+      'run_assignments', 'run_audit_archive', 'run_audit_chain', 'run_audit_verification', 'run_campaigns',
+      'run_daily_routines', 'run_distributions', 'run_document_requests', 'run_document_retention', 'run_dossier_expiry', 'run_erasures', 'run_exits',
       'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_kept_rows', 'run_leave_notices', 'run_mail_cleanup',
-      'run_notification_digest', 'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines', 'run_try_cleanup',
+      'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines', 'run_try_cleanup',
       'run_vacation_figures', 'send_invitation', 'settle_dossier_files', 'settle_mail', 'start_guest_upload',
     ])
   })

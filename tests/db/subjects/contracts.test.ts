@@ -98,11 +98,11 @@ describe('the end of a term', () => {
       const person = await newcomer(scene, stage)
       const boss = `(select id from public.employees where email = 'gestor@aurora.demo')`
       await scene.owner(`update public.employees set manager_id = ${boss} where id = $1`, [person])
-      await scene.owner('select private.run_contract_alerts()')
+      await scene.owner('select private.tell_of_contracts($1, private.today($1))', [stage.company('aurora')])
       const told = async (day: string): Promise<readonly Row[]> => {
         await scene.owner(`insert into private.frozen_clock (instant) values ($1::timestamptz) on conflict (only_row) do update set instant = excluded.instant`, [`${day}T12:00:00-03:00`])
         await scene.owner('delete from public.notifications')
-        await scene.owner('select private.run_contract_alerts()')
+        await scene.owner('select private.tell_of_contracts($1, private.today($1))', [stage.company('aurora')])
         return scene.owner(`select e.email, n.title from public.notifications n join public.employees e on e.id = n.employee_id
           where n.entity_id = $1 and n.kind = 'contract_ending' order by 1`, [person])
       }

@@ -117,7 +117,7 @@ describe('asking for what is missing', () => {
       expect([await unread(), (await line(scene, person, TYPE))?.['state']]).toEqual([0, 'missing'])
       await scene.owner(`insert into private.frozen_clock (instant) values (now() + interval '9 days')`)
       // Other campaigns of the demo may remind on that day.
-      await scene.owner('select private.remind_people($1)', [company])
+      await scene.owner('select private.remind_people($1, private.today($1))', [company])
       expect(await scene.owner('select from public.campaign_people where company_id = $1 and campaign_id = $2 and last_told_on = private.today($1)', [company, campaign])).toEqual([])
     })
   })

@@ -17,6 +17,7 @@ async function noon(scene: Scene, days: number): Promise<void> {
   await scene.owner(`insert into private.frozen_clock (instant) values (date_trunc('day', now()) + interval '15 hours' + make_interval(days => $1))`, [days])
 }
 const run = async (scene: Scene, job: string): Promise<number> => Number((await scene.as(serviceRole, `select private.run_document_${job}() as n`))[0]?.['n'])
+const alert = (scene: Scene): Promise<unknown> => scene.owner('select private.tell_of_documents($1, private.today($1))', [stage.company('aurora')])
 const told = (scene: Scene, email: string, kind: string): Promise<readonly Row[]> =>
   scene.owner('select n.title, n.body from public.notifications n join public.employees e on e.id = n.employee_id where e.email = $1 and n.kind = $2', [email, kind])
 
@@ -24,7 +25,7 @@ describe('alerts', () => {
   it('come at sixty, thirty, fifteen and seven days, once each, to the person and the administration', async () => {
     await stage.scene(async (scene) => {
       await noon(scene, 0)
-      await run(scene, 'alerts')
+      await alert(scene)
       const employee = await employeeId(scene, people.person)
       await deliver(scene, stage, admin, { employee, type: 'CNH', values: { expires_on: await day(scene, stage, 70) } })
       const heard = async (): Promise<number> => (await told(scene, people.person, 'document_expiring')).length
@@ -32,24 +33,13 @@ describe('alerts', () => {
       const counts: number[] = []
       for (const days of [5, 10, 11, 40, 41, 55, 63, 69]) {
         await noon(scene, days)
-        await run(scene, 'alerts')
-        await run(scene, 'alerts')
+        await alert(scene)
+        await alert(scene)
         counts.push((await heard()) - before)
       }
       expect(counts).toEqual([0, 1, 1, 2, 2, 3, 4, 4])
       expect((await told(scene, people.person, 'document_expiring'))[0]?.['title']).toBe('Um documento seu vence em breve')
       expect((await told(scene, people.admin, 'document_expiring')).length).toBeGreaterThan(0)
-    })
-  })
-
-  it('wait for the morning', async () => {
-    await stage.scene(async (scene) => {
-      const employee = await employeeId(scene, people.person)
-      await deliver(scene, stage, admin, { employee, type: 'CNH', values: { expires_on: await day(scene, stage, 20) } })
-      await scene.owner(`insert into private.frozen_clock (instant) values (date_trunc('day', now()) + interval '8 hours')`)
-      expect(await run(scene, 'alerts')).toBe(0)
-      await noon(scene, 0)
-      expect(await run(scene, 'alerts')).toBeGreaterThan(0)
     })
   })
 
@@ -65,7 +55,7 @@ describe('alerts', () => {
       for (let passed = 1; passed < 20; passed += 1) {
         const before = (await told(scene, people.person, 'document_requested')).length
         await march(1 + passed)
-        await scene.owner('select private.run_campaign_reminders()')
+        await scene.owner('select private.remind_of_campaigns($1, private.today($1))', [stage.company('aurora')])
         if ((await told(scene, people.person, 'document_requested')).length > before) days.push(passed)
       }
       expect(days).toEqual([7, 9, 11, 18])

@@ -46,7 +46,7 @@ describe('that somebody does not go on after an experience', () => {
       expect(await scene.as(manager(), DECIDE, [contract])).toEqual([{ decision: 'end' }])
       expect(await endOf(scene, person)).toEqual(going)
       await freeze(scene, days(6))
-      await scene.owner('select private.run_contract_alerts()')
+      await scene.owner('select private.tell_of_contracts($1, private.today($1))', [stage.company('aurora')])
       await acts.runs(scene)
       expect(await endOf(scene, person)).toEqual(going)
       await acts.leaving(scene, person)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { jobName, letterName } from '../../../apps/web/src/features/enterprise/model/dashboard/system-health.ts'
 import { runSql } from '../../support/sql.ts'
 import { freeze } from '../support/history.ts'
 import { openOwnStage, type Row, type OwnStage, serviceRole } from '../support/stage.ts'
@@ -162,7 +163,7 @@ describe('what companies have done once a day', () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
       await scene.owner(`delete from private.daily_routine_days; delete from private.daily_routines where routine_name not in ('celebrations', 'goals')`)
-      const [active] = await scene.owner('select count(*)::integer as n from private.companies_after_eight()')
+      const [active] = await scene.owner('select count(*)::integer as n from public.companies where active is not false')
       const done = async (): Promise<readonly Row[]> => scene.owner('select array_agg(routine_name order by routine_name) as routines from private.daily_routine_days group by company_id')
       const whole = { routines: ['celebrations', 'goals'] }
       for (let companies = 1; companies <= Number(active?.['n']); companies += 1) {
@@ -192,6 +193,14 @@ describe('what companies have done once a day', () => {
 })
 
 describe('what a master sees', () => {
+  it('names each job in Portuguese, and each kind of mail', async () => {
+    const names = await ask(`select name from jobs.schedules where name !~ '^test_' order by name`)
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.map(({ name }) => String(name)).filter((name) => jobName(name) === name.replaceAll('_', ' '))).toEqual([])
+    const letters = await ask('select name from private.mail_templates order by name')
+    expect(letters.map(({ name }) => String(name)).filter((name) => letterName(name) === name)).toEqual([])
+  })
+
   it('are the jobs with their last runs, and may ask for one; nobody else may', async () => {
     await schedule('test_counts', 'job_counts')
     await caller.query('call jobs.run_due()')

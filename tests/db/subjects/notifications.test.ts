@@ -166,7 +166,14 @@ describe('the daily mail', () => {
   /** The clock of the product at a time of the day in São Paulo, on the given day of June. */
   const at = (scene: Scene, day: number, time: string): Promise<unknown> =>
     scene.owner(`insert into private.frozen_clock (instant) values ($1) on conflict (only_row) do update set instant = excluded.instant`, [`2031-06-${String(day).padStart(2, '0')}T${time}-03:00`])
-  const run = async (scene: Scene): Promise<unknown> => (await scene.as(serviceRole, 'select private.run_notification_digest() as n'))[0]?.['n']
+  /** How many mails the morning of all companies writes. */
+  async function run(scene: Scene): Promise<number> {
+    await scene.owner(`delete from private.daily_routine_days where routine_name <> 'written_digests'; delete from private.daily_routines where routine_name <> 'written_digests'`)
+    const companies = await scene.owner('select id from public.companies')
+    let written = 0
+    for (let turn = 0; turn <= companies.length; turn += 1) written += Number((await scene.as(serviceRole, 'select private.run_daily_routines() as n'))[0]?.['n'])
+    return written
+  }
 
   it('comes once a day after eight in the company’s own time, with what was not read, and not at all without', async () => {
     await stage.scene(async (scene) => {

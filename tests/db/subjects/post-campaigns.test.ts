@@ -64,7 +64,7 @@ describe('a post that is acknowledged', () => {
       const heard: string[] = []
       for (const [iso, words] of [['07', []], ['08', [near]], ['09', [near]], ['10', []], ['11', [late]], ['17', []], ['18', [late]]] as const) {
         await toDay(scene, `2027-03-${iso}`)
-        await scene.owner('select private.run_campaign_reminders()')
+        await scene.owner('select private.remind_of_campaigns($1, private.today($1))', [aurora()])
         heard.push(...words)
         expect(await told(scene, post, me), iso).toEqual(['Leia e confirme sua ciência', ...heard])
       }
@@ -94,7 +94,7 @@ describe('a post that is acknowledged', () => {
       expect(await waits()).toBeUndefined()
       await pass(scene, 20)
       await scene.owner('update public.employees set department_id = $1 where id = $2', [department?.['id'], other?.['id']])
-      await scene.owner('select private.run_campaign_reminders()')
+      await scene.owner('select private.remind_of_campaigns($1, private.today($1))', [aurora()])
       expect([await waits(), (await told(scene, post, String(other?.['id']))).length]).toEqual([9, 1])
     })
   })
