@@ -44,6 +44,20 @@ async function employeeOf(email: string): Promise<string> {
   return String((await rowsOf(holder, 'select id from public.employees where email = $1', [email]))[0]?.['id'])
 }
 
+/** A task of a journey that somebody neither does nor follows: whose it is comes from random ids. */
+async function taskOfOthers(email: string): Promise<string> {
+  await holder.query('begin')
+  await holder.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(stage.signedIn(email).claims)])
+  const [row] = await rowsOf(
+    holder,
+    `select t.id from public.journey_tasks t cross join private.me() c
+     where t.company_id = $1 and t.status = 'open' and not private.may_do_journey_task(c, t) and private.journey_scope(c, t.employee_id) is null limit 1`,
+    [stage.company('aurora')],
+  )
+  await holder.query('rollback')
+  return String(row?.['id'])
+}
+
 /** Holds every row of Aurora but those of one person, and every lock by number that functions take in the name of a company. */
 async function whileHeld<T>({ but, strength }: { readonly but: string; readonly strength: 'update' | 'no key update' }, play: () => Promise<T>): Promise<T> {
   await holder.query('begin')
@@ -91,11 +105,13 @@ interface Aim {
   readonly company: string
   /** What every other parameter is that takes an id; without it, each is what it should be. */
   readonly id?: string
+  readonly task?: string
 }
 
-function literal(door: Door, place: number, value: unknown, { company, id }: Aim): string {
+function literal(door: Door, place: number, value: unknown, { company, id, task }: Aim): string {
   const [name, type] = [door.names[place] ?? '', door.types[place] ?? '']
   if (value === null || value === undefined) return 'null'
+  if (task !== undefined && name === 'p_task_id') return `'${task}'`
   const text = Array.isArray(value) ? `{${value.join(',')}}` : `${value as string | number | boolean}`
   if (id !== undefined && type.startsWith('uuid')) {
     const meant = /compan\w*$|_from$|_to$/.test(name) ? company : id
@@ -160,7 +176,8 @@ it('no function waits for the rows of colleagues, to whom somebody without a rol
 
 it('no function waits for people outside the team of the manager who calls it', async () => {
   const stranger = await employeeOf('admin@aurora.demo')
-  const calls = doors.map((door) => callOf(door, stranger, { company: stage.company('aurora') })).filter((call) => call.includes(stranger))
+  const task = await taskOfOthers('gestor@aurora.demo')
+  const calls = doors.map((door) => callOf(door, stranger, { company: stage.company('aurora'), task })).filter((call) => call.includes(stranger))
   expect(calls.length).toBeGreaterThan(30)
   expect(await whileHeld({ but: await employeeOf('gestor@aurora.demo'), strength: 'no key update' }, () => waiting(stage.signedIn('gestor@aurora.demo'), calls))).toEqual([])
 })

@@ -185,4 +185,17 @@ describe('an arrival', () => {
       expect(await scene.refusal(admin, 'select public.complete_journey_task($1)', [task?.['id']])).toBeNull()
     })
   })
+
+  it('has its first day written by whoever follows it, as long as it is open, and read by its person', async () => {
+    await stage.scene(async (scene) => {
+      const { admission, me } = await expected(scene, 'user')
+      const save = 'select first_day_place, welcome_message from public.save_first_day($1, $2)'
+      const wish = [admission['id'], JSON.stringify({ place: 'Recepção', time: '09:00', welcome: 'Que bom ter você aqui!' })]
+      for (const actor of [admin, stage.signedIn(people.manager)]) expect(await scene.as(actor, save, wish)).toEqual([{ first_day_place: 'Recepção', welcome_message: 'Que bom ter você aqui!' }])
+      expect((await scene.as(me, 'select public.my_admission() as m'))[0]?.['m']).toMatchObject({ first_day_place: 'Recepção', first_day_time: '09:00' })
+      for (const actor of [me, stage.signedIn(people.person), stage.signedIn(people.stranger)]) expect(await scene.refusal(actor, save, wish)).toBe('RHNTF')
+      await scene.as(admin, `select public.give_up_admission($1, 'Outra proposta')`, [admission['employee_id']])
+      expect(await scene.refusal(admin, save, wish)).toBe('RHCLS')
+    })
+  })
 })
