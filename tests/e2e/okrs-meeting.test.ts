@@ -178,7 +178,8 @@ describe('a meeting about goals', () => {
     await page.keyboard.press('Control+Enter')
     const comments = sheet.getByRole('list', { name: 'Comentários' })
     await comments.getByText('vamos em frente').waitFor()
-    expect(await told('goal_mention', 'pessoa@aurora.demo')).toHaveLength(1)
+    // The comment is there before it is saved.
+    await expect.poll(() => told('goal_mention', 'pessoa@aurora.demo')).toHaveLength(1)
     await sheet.getByRole('button', { name: 'Nova iniciativa' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nova iniciativa' })
     await dialog.getByRole('textbox', { name: 'Iniciativa' }).fill('Treinar a equipe do litoral')

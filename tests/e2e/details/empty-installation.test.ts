@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../support/server.ts'
 import { enterByInvitation } from '../support/first-access.ts'
 
 const command = path.resolve(import.meta.dirname, '../../../scripts/first-master.mjs')
-const password = 'Primeira@2026'
+const password = 'Chuva.de.Abril@2026'
 
 let server: TestServer
 let browser: Awaited<ReturnType<typeof browserOfTests>>

@@ -51,5 +51,6 @@ export const guidePictures: readonly GuidePicture[] = [
   { name: 'settings-catalogues', account: ADMIN, path: '/app/settings?tab=cadastros', shows: 'Novo cargo' },
   { name: 'companies', account: MASTER, path: '/app/enterprise/companies', shows: 'Cadastrar empresa' },
   { name: 'enterprise-dashboard', account: MASTER, path: '/app/enterprise/dashboard', shows: 'Empresas em risco' },
-  { name: 'logs', account: MASTER, path: '/app/enterprise/logs', shows: 'Conferir arquivo' },
+  // Of people alone: in which company the day's jobs begin is for chance.
+  { name: 'logs', account: MASTER, path: '/app/enterprise/logs?entity=employee', shows: 'Conferir arquivo' },
 ]
