@@ -59,9 +59,11 @@ describe('archiving the trail', () => {
 
   it('takes whole months that are over for longer than the company keeps at hand, by its own clock', async () => {
     await stage.scene(async (scene) => {
-      const [last] = await scene.owner('select max(at) as at, count(*)::integer as n from public.audit_logs where company_id = $1', [cometa])
-      const month = (last?.['at'] as Date)
-      const after = (months: number, day: number, hour: number): string => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + months, day, hour)).toISOString()
+      // The month of the last entry by the company's clock, which at its last three hours is another one in UTC.
+      const [last] = await scene.owner(`select to_char(max(at) at time zone 'America/Sao_Paulo', 'YYYY-MM') as month, count(*)::integer as n
+        from public.audit_logs where company_id = $1`, [cometa])
+      const [year, month] = String(last?.['month']).split('-').map(Number) as [number, number]
+      const after = (months: number, day: number, hour: number): string => new Date(Date.UTC(year, month - 1 + months, day, hour)).toISOString()
       // Two years on at the last hour of the 24th month in São Paulo, which is three in the morning in UTC.
       expect(await archiveAt(scene, after(25, 1, 2))).toBe(0)
       await scene.as(master, `select public.save_setting($1, 'audit_months', '23')`, [cometa])
