@@ -8,7 +8,7 @@ import { DepartmentsPanel } from '#features/people/departments/departments-panel
 import { CompanyPanel } from '#features/settings/company/company-panel.tsx'
 import { PrivacyNoticeCard } from '#features/settings/company/privacy-notice-card.tsx'
 import { settingsAddress } from '#features/settings/model/settings-address.ts'
-import type { SettingsAreaName } from '#features/settings/model/settings-areas.ts'
+import type { SettingsAreaName } from '#features/settings/model/settings-address.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { useAddress } from '#shared/list/use-address.ts'
 

@@ -13,8 +13,8 @@ import { Button } from '#shared/ui/button.tsx'
 import { rowLinkClass, type TableColumn } from '#shared/ui/table/data-table.tsx'
 import { auditItemsQuery, fetchAuditItems } from '../data/audit-data.ts'
 import { verbsOf } from '../model/asset.ts'
-import type { AssetListState } from '../model/asset-list.ts'
-import { auditColumns, type AuditItem, type AuditView, expectedText, foundText, itemLook, STATES, stateLabel } from '../model/audits/audit.ts'
+import { type AssetListState, AUDIT_STATES } from '../model/asset-list.ts'
+import { auditColumns, type AuditItem, type AuditView, expectedText, foundText, itemLook, stateLabel } from '../model/audits/audit.ts'
 import { KindIcon, StatusBadge } from '../parts/asset-look.tsx'
 import { MoveDialog } from '../sheet/move-dialog.tsx'
 import { FindingMenu } from './finding-menu.tsx'
@@ -133,7 +133,7 @@ export function AuditItems({ audit, list, onOpen }: AuditItemsProps) {
           />
         }
       >
-        <ListFilter label="Resultado" none="Todos os resultados" value={achado} options={STATES.map((value) => ({ value, label: stateLabel(value, isClosed) }))} onChange={(next) => change({ achado: next })} />
+        <ListFilter label="Resultado" none="Todos os resultados" value={achado} options={AUDIT_STATES.map((value) => ({ value, label: stateLabel(value, isClosed) }))} onChange={(next) => change({ achado: next })} />
       </ListToolbar>
       <ServerList
         list={list}

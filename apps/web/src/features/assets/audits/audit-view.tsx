@@ -18,8 +18,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { auditQuery, closeAudit } from '../data/audit-data.ts'
 import { assetsText } from '../model/asset.ts'
-import { assetList, type AssetListState } from '../model/asset-list.ts'
-import { type AuditView as View, countText, donePercent, progressText, STATES } from '../model/audits/audit.ts'
+import { assetList, type AssetListState, AUDIT_STATES } from '../model/asset-list.ts'
+import { type AuditView as View, countText, donePercent, progressText } from '../model/audits/audit.ts'
 import { AuditItems } from './audit-items.tsx'
 import { AuditPeople } from './audit-people.tsx'
 import { ScanPanel } from './scan-panel.tsx'
@@ -56,7 +56,7 @@ function Progress({ view, state }: { readonly view: View; readonly state: AssetL
         <div className="h-full bg-warning" style={{ width: `${(100 * figures.divergent) / Math.max(figures.total, 1)}%` }} />
       </div>
       <ul aria-label="Por resultado" className="flex flex-wrap gap-x-5 gap-y-1 text-sm tabular">
-        {STATES.map((each) => (
+        {AUDIT_STATES.map((each) => (
           <li key={each}>
             <Link to="." search={() => assetList.url({ ...assetList.cleared(state), achado: each })} className={TEXT_LINK}>
               {countText(each, counts[each], closedAt !== null)}

@@ -5,7 +5,6 @@ import { listState } from '#shared/list/state/list-state.ts'
 import { flag, id, oneOf, passing, sortBy, view } from '#shared/list/state/params.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { type AssetStatus, conditionLabel, kindLabel, STATUS_LOOKS, statusLook } from './asset.ts'
-import { STATES } from './audits/audit.ts'
 
 export type AssetFigures = Shapes.AssetFigures
 
@@ -36,13 +35,17 @@ export function tabsFor(can: (permission: Permission) => boolean, keepsSite = fa
   return ['comigo', ...(can('view_all_employees') ? (['equipe'] as const) : []), ...(keepsSite ? (['unidade'] as const) : []), 'pedidos']
 }
 
+/** What came of a thing of an audit, as one filters by it. */
+export const AUDIT_STATES = ['waiting', 'confirmed', 'divergent'] as const
+export type AuditState = (typeof AUDIT_STATES)[number]
+
 /**
  * What the page shows. `bem` is open over the list; `novo`, `entregar` and `pedir` open their forms, `para` names who receives; `categorias`,
  * `kits` and `unidades` are lists of their own, `etiquetas` the labels of what is listed, `ler` what reads one. `auditoria` is open in its
  * tab, `achado` narrows it, `nova` begins one, `conferir` is what a person is asked to confirm.
  */
 export const assetList = listState({
-  filters: { status: oneOf(GROUP_NAMES), category: id, holder: id, site: id, achado: oneOf(STATES) },
+  filters: { status: oneOf(GROUP_NAMES), category: id, holder: id, site: id, achado: oneOf(AUDIT_STATES) },
   shown: {
     tab: passing(oneOf(TABS)), sort: sortBy(['name', 'tag', 'cost'], 'name'), view, bem: passing(id), novo: passing(flag), entregar: passing(flag), para: passing(id), pedir: passing(flag),
     categorias: passing(flag), kits: passing(flag), unidades: passing(flag), etiquetas: passing(flag), ler: passing(flag), auditoria: passing(id), nova: passing(flag),

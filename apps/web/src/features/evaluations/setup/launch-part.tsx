@@ -14,7 +14,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { launchCycle } from '../data/cycles/cycle-acts.ts'
 import { loadQuery } from '../data/cycles/cycle-queries.ts'
 import { type Cycle, isRelation, type Load, STEP_LABELS } from '../model/cycles/cycle.ts'
-import { PART_TITLES, partOfField, type SetupPart } from '../model/setup/cycle-draft.ts'
+import { PART_TITLES, partOfField } from '../model/setup/cycle-draft.ts'
+import type { SetupPart } from '../model/setup/setup-address.ts'
 import { LoadView } from './load-view.tsx'
 
 interface LaunchPartProps {

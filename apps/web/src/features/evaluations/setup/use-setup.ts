@@ -8,7 +8,8 @@ import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
 import { saveCycle } from '../data/cycles/cycle-acts.ts'
 import { cycleQuery } from '../data/cycles/cycle-queries.ts'
 import type { Cycle } from '../model/cycles/cycle.ts'
-import { type CycleDraft, cycleValues, draftOf, partOfField, type SetupPart } from '../model/setup/cycle-draft.ts'
+import { type CycleDraft, cycleValues, draftOf, partOfField } from '../model/setup/cycle-draft.ts'
+import type { SetupPart } from '../model/setup/setup-address.ts'
 
 interface Setup {
   readonly draft: CycleDraft

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
 import { SelectInput } from '#shared/ui/inputs.tsx'
-import { SETTINGS_AREAS, type SettingsAreaName } from '../model/settings-areas.ts'
+import type { SettingsAreaName } from '../model/settings-address.ts'
+import { SETTINGS_AREAS } from '../model/settings-areas.ts'
 
 const ITEM = 'flex min-h-9 items-center rounded-md px-3 py-1.5 font-medium -outline-offset-2 hover:bg-hover hover:text-text coarse:min-h-11'
 

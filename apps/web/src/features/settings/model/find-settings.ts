@@ -1,6 +1,7 @@
 import { normalizeSearch } from '#shared/lib/search.ts'
 import { letterAddress } from './mail-texts/mail-text.ts'
-import { AREA_NAMES, areaOf, type SettingsAreaName } from './settings-areas.ts'
+import { AREA_NAMES, type SettingsAreaName } from './settings-address.ts'
+import { areaOf } from './settings-areas.ts'
 import type { Setting } from './setting.ts'
 
 /** Something of Configurações that a search finds: a setting, an area or a page. */

@@ -1,8 +1,4 @@
-/** The areas of Configurações by their name in the address, in the order of the menu. */
-export const AREA_NAMES = [
-  'implantacao', 'empresa', 'departamentos', 'cadastros', 'acessos', 'modulos', 'licencas', 'jornadas', 'desempenho', 'documentos', 'ativos', 'comunicacao', 'campos', 'aprovacoes', 'seguranca', 'lgpd', 'armazenamento',
-] as const
-export type SettingsAreaName = (typeof AREA_NAMES)[number]
+import type { SettingsAreaName } from './settings-address.ts'
 
 /** A page of the product where more of an area is decided. */
 export interface AreaLink {

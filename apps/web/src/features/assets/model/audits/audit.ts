@@ -1,6 +1,7 @@
 import { formatDateTime } from '#shared/lib/dates.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import type { AuditState } from '../asset-list.ts'
 import { conditionLabel, statusLook } from '../asset.ts'
 
 /** A check of where things are, in the list of all of them and by itself. */
@@ -13,9 +14,6 @@ export type AuditScan = Shapes.AuditScan
 /** What a person is asked to confirm. */
 export type PersonAudit = Shapes.PersonAudit
 export type PersonAuditItem = Shapes.PersonAuditItem
-
-export const STATES = ['waiting', 'confirmed', 'divergent'] as const
-export type AuditState = (typeof STATES)[number]
 
 const number = (count: number): string => count.toLocaleString('pt-BR')
 

@@ -1,6 +1,7 @@
 import type { Audience } from '#shared/lib/audience.ts'
 import { laterDay, laterMonth, monthEnd } from '#shared/lib/dates.ts'
 import { type AnswerMode, type Cycle, type CycleKind, canSeal, isRelation, type Relation, RELATION_ORDER, STEP_ORDER, type StepName } from '../cycles/cycle.ts'
+import type { SetupPart } from './setup-address.ts'
 import { redistributed, type Weights } from './weights.ts'
 
 export type PeersBy = Cycle['peers_by']
@@ -155,10 +156,6 @@ export function cycleValues({ weights, modes, days, ...draft }: CycleDraft) {
     })),
   }
 }
-
-/** The parts of setting a cycle up, in their order. */
-export const SETUP_PARTS = ['goal', 'people', 'relations', 'questions', 'days', 'launch'] as const
-export type SetupPart = (typeof SETUP_PARTS)[number]
 
 export const PART_TITLES: Readonly<Record<SetupPart, string>> = {
   goal: 'Objetivo',
