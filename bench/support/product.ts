@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { memoryFlags } from '../../scripts/lib/memory.mjs'
+import { memoryFlags, memorySettings } from '../../scripts/lib/memory.mjs'
 import { urlOf, prepareDatabase } from '../../tests/support/cluster.ts'
 import { spawnServer, type ServerProcess } from '../../tests/support/server.ts'
 import { runSql } from '../../tests/support/sql.ts'
@@ -64,7 +64,7 @@ export async function serveDemo(clusterUrl: string, name: string): Promise<DemoS
 }
 
 /** Like `npm start`, which gives the server these flags. */
-export const serverSettings = { PORT: '0', LOG_LEVEL: 'warn', NODE_OPTIONS: memoryFlags.join(' ') }
+export const serverSettings = { PORT: '0', LOG_LEVEL: 'warn', ...memorySettings, NODE_OPTIONS: memoryFlags.join(' ') }
 
 /** The product on an empty data folder, which it fills with its demo companies first, with the session of one of their admins. */
 export async function startDemo(dataDir: string): Promise<Product> {

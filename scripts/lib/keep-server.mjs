@@ -4,7 +4,7 @@ import path from 'node:path'
 import { supervise } from '../../apps/server/src/kernel/supervise.ts'
 import { EXIT } from '../../apps/server/src/lifecycle/exit-codes.ts'
 import { watchParent } from '../../apps/server/src/lifecycle/shutdown.ts'
-import { memoryFlags } from './memory.mjs'
+import { memoryFlags, memorySettings } from './memory.mjs'
 
 const entry = path.join(import.meta.dirname, 'server.mjs')
 /** The server ends by itself within ten seconds. */
@@ -33,7 +33,7 @@ export function keepServer() {
 
   function start() {
     // The channel ends with this process, however it ends, and the server with the channel.
-    const child = spawn(process.execPath, [...flags, ...process.execArgv, entry], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    const child = spawn(process.execPath, [...flags, ...process.execArgv, entry], { env: { ...memorySettings, ...process.env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     child.once('error', (error) => {
       process.stderr.write(`O servidor não pôde ser iniciado: ${error.message}\n`)
       process.exit(EXIT.refused)
