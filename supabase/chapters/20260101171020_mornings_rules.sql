@@ -2,19 +2,19 @@
 -- See mornings_tables for the overview.
 
 -- Functions: the lines ----------------------------------------------------------------------------------------------
--- What the lines of figures count in a company today, of everybody.
+-- What the lines of figures count in a company today, of everybody. Lines that look at the same days of a block are read at once.
 create function private.morning_rows(p_company_id uuid, p_today date) returns table (line text, block text, employee_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   told record;
 begin
   for told in
-    select l.line, l.block, l.figure, l.days_ahead, b.rows_routine
-    from private.morning_lines l join private.dashboard_blocks b on b.block = l.block order by l.position
+    select distinct l.block, l.days_ahead, b.rows_routine from private.morning_lines l join private.dashboard_blocks b on b.block = l.block
   loop
-    return query execute format('select %L, %L, r.employee_id from %s($1) r where r.figure = %L', told.line, told.block,
-        told.rows_routine, told.figure)
-      using row(p_company_id, true, null, null, p_today, p_today + told.days_ahead, p_today)::private.dashboard_scope;
+    return query execute format('select l.line, l.block, r.employee_id from %s($1) r
+        join private.morning_lines l on l.figure = r.figure and l.block = $2 and l.days_ahead = $3', told.rows_routine)
+      using row(p_company_id, true, null, null, p_today, p_today + told.days_ahead, p_today)::private.dashboard_scope,
+        told.block, told.days_ahead;
   end loop;
 end
 $$;

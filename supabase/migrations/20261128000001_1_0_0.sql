@@ -1,5 +1,5 @@
 -- Version 1.0.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: d584a8b44f8e1d98c3f4d8428f1295a6fc046a44adff791d99b498a8e0728254
+-- Chapters: 7c250e03a944435dda55626faa883d232632a5ea0c2f72973f9508d97a96f7a2
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -25284,19 +25284,19 @@ return case when p_unit <> 'percent' then trim_scale(p_amount) when p_base > 0 t
 -- See mornings_tables for the overview.
 
 -- Functions: the lines ----------------------------------------------------------------------------------------------
--- What the lines of figures count in a company today, of everybody.
+-- What the lines of figures count in a company today, of everybody. Lines that look at the same days of a block are read at once.
 create function private.morning_rows(p_company_id uuid, p_today date) returns table (line text, block text, employee_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   told record;
 begin
   for told in
-    select l.line, l.block, l.figure, l.days_ahead, b.rows_routine
-    from private.morning_lines l join private.dashboard_blocks b on b.block = l.block order by l.position
+    select distinct l.block, l.days_ahead, b.rows_routine from private.morning_lines l join private.dashboard_blocks b on b.block = l.block
   loop
-    return query execute format('select %L, %L, r.employee_id from %s($1) r where r.figure = %L', told.line, told.block,
-        told.rows_routine, told.figure)
-      using row(p_company_id, true, null, null, p_today, p_today + told.days_ahead, p_today)::private.dashboard_scope;
+    return query execute format('select l.line, l.block, r.employee_id from %s($1) r
+        join private.morning_lines l on l.figure = r.figure and l.block = $2 and l.days_ahead = $3', told.rows_routine)
+      using row(p_company_id, true, null, null, p_today, p_today + told.days_ahead, p_today)::private.dashboard_scope,
+        told.block, told.days_ahead;
   end loop;
 end
 $$;
