@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
-import { idle, savesData } from '#shared/lib/idle.ts'
+import { atRest, savesData } from '#shared/lib/idle.ts'
 import { bottomMenu, mainMenu } from './layout/menu-entries.ts'
 
 /** The addresses that the menus of a role lead to. */
@@ -16,15 +16,15 @@ export interface PageLoader {
 }
 
 /**
- * Fetches the code of the pages in the menu one by one while the browser has nothing else to do, so that they open at once, also
- * when the server has gone away meanwhile. Returns how to stop.
+ * Fetches the code of the pages in the menu one by one while no data is fetched and the browser has nothing else to do, so that they
+ * open at once, also when the server has gone away meanwhile. Returns how to stop.
  */
-export function preloadPages(router: PageLoader, role: Role): () => void {
+export function preloadPages(router: PageLoader, role: Role, client: Parameters<typeof atRest>[0]): () => void {
   let isStopped = savesData()
   const work = async (): Promise<void> => {
     const routes = new Map(Object.entries(router.routesByPath as Record<string, AnyRoute>))
     for (const path of menuPaths(role)) {
-      await idle()
+      await atRest(client)
       const route = routes.get(path)
       if (isStopped) return
       // A page that cannot be fetched now is fetched when it is opened.

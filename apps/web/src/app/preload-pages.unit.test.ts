@@ -15,11 +15,11 @@ it('the pages of the role’s menu are fetched one after the other, also past on
     loaded.push(route)
     return Promise.reject(new Error('away'))
   }
-  preloadPages({ routesByPath, loadRouteChunk }, 'user')
+  preloadPages({ routesByPath, loadRouteChunk }, 'user', { isFetching: () => 0 })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(loaded).toEqual([page('/app'), page('/app/employees')])
   loaded.length = 0
-  preloadPages({ routesByPath, loadRouteChunk }, 'master')
+  preloadPages({ routesByPath, loadRouteChunk }, 'master', { isFetching: () => 0 })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(loaded).toContainEqual(page('/app/enterprise/logs'))
 })
@@ -27,7 +27,19 @@ it('the pages of the role’s menu are fetched one after the other, also past on
 it('fetching stops when the shell goes away', async () => {
   vi.useFakeTimers()
   const loadRouteChunk = vi.fn<() => Promise<void>>().mockResolvedValue()
-  preloadPages({ routesByPath, loadRouteChunk }, 'user')()
+  preloadPages({ routesByPath, loadRouteChunk }, 'user', { isFetching: () => 0 })()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(loadRouteChunk).not.toHaveBeenCalled()
+})
+
+it('nothing is fetched ahead of the data that a page waits for', async () => {
+  vi.useFakeTimers()
+  const loadRouteChunk = vi.fn<() => Promise<void>>().mockResolvedValue()
+  let fetching = 1
+  preloadPages({ routesByPath, loadRouteChunk }, 'user', { isFetching: () => fetching })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(loadRouteChunk).not.toHaveBeenCalled()
+  fetching = 0
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(loadRouteChunk).toHaveBeenCalledTimes(2)
 })

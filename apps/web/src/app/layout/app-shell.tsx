@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -49,7 +50,8 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const { role } = useSession()
   const { selectedCompany: company } = useCompanyContext()
   const router = useRouter()
-  useEffect(() => preloadPages(router, role), [router, role])
+  const client = useQueryClient()
+  useEffect(() => preloadPages(router, role, client), [router, role, client])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const drawer = useWhenLoaded({

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,23 +12,24 @@ import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { useWhenLoaded } from '#shared/ui/use-when-loaded.ts'
-import { savesData } from '#shared/lib/idle.ts'
+import { atRest, savesData } from '#shared/lib/idle.ts'
 
 const load = async () => (await import('./command-palette.tsx')).CommandPalette
 
-/** Fetched while the browser has nothing else to do, so that the palette opens at once. */
+/** Fetched when the page has its data and the browser nothing else to do, so that the palette opens at once. */
 function usePreload(): void {
+  const client = useQueryClient()
   useEffect(() => {
     if (savesData()) return undefined
-    // What cannot be fetched now is fetched when it is opened.
-    const fetchAhead = (): void => void load().catch(() => undefined)
-    if ('requestIdleCallback' in globalThis) {
-      const handle = requestIdleCallback(fetchAhead, { timeout: 4_000 })
-      return () => cancelIdleCallback(handle)
+    let isOver = false
+    const fetchAhead = async (): Promise<void> => {
+      await atRest(client)
+      if (!isOver) await load()
     }
-    const timer = setTimeout(fetchAhead, 1_000)
-    return () => clearTimeout(timer)
-  }, [])
+    // What cannot be fetched now is fetched when it is opened.
+    fetchAhead().catch(() => undefined)
+    return () => { isOver = true }
+  }, [client])
 }
 
 /** People whose page was opened are offered again by the palette. */

@@ -5,6 +5,12 @@ export const idle = (): Promise<void> =>
     else setTimeout(resolve, 1_000)
   })
 
+/** Resolves once nothing is being fetched that a page waits for, and the browser has nothing else to do. */
+export async function atRest(client: { isFetching(): number }): Promise<void> {
+  do await idle()
+  while (client.isFetching() > 0)
+}
+
 /** Whether the person asked the browser to fetch no more than what is looked at. */
 export function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -30,19 +30,45 @@ function Placed({ home, parts, place }: { readonly home: Home; readonly parts: r
   return parts.filter((part) => part.place === place && part.views.includes(home.view) && !(part.module && isOff(part.module))).map(({ name, Part }) => <Part key={name} home={home} />)
 }
 
-/** What answers the page's question first; beside what is worked through, what is good to know. */
-function Shown({ home, parts }: { readonly home: Home; readonly parts: readonly HomePart[] }) {
+interface ShownProps extends Pick<DashboardPageProps, 'parts' | 'Figures'> {
+  readonly home: Home
+  /** Whether all of it is drawn at once, as for whoever comes back to where they were. */
+  readonly isWhole: boolean
+}
+
+/** What answers the page's question first; beside what is worked through, what is good to know. A phone draws the answer before the rest. */
+function Shown({ home, parts, Figures, isWhole }: ShownProps) {
+  const showsRest = useDeferredValue(true, isWhole)
   return (
-    <div data-home={home.view}>
-      <Placed home={home} parts={parts} place="focus" />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-8">
-          <Placed home={home} parts={parts} place="main" />
-        </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          <Placed home={home} parts={parts} place="aside" />
-        </div>
+    <>
+      <div data-home={home.view}>
+        <Placed home={home} parts={parts} place="focus" />
+        {showsRest ? <Rest home={home} parts={parts} /> : <RestPlaceholder />}
       </div>
+      {/* Below what is still drawn they would be near enough to be fetched. */}
+      {showsRest && home.blocks && <Figures home={home} />}
+    </>
+  )
+}
+
+function Rest({ home, parts }: Pick<ShownProps, 'home' | 'parts'>) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <Placed home={home} parts={parts} place="main" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8">
+        <Placed home={home} parts={parts} place="aside" />
+      </div>
+    </div>
+  )
+}
+
+function RestPlaceholder() {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-80 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg" />
     </div>
   )
 }
@@ -51,10 +77,7 @@ function Placeholder() {
   return (
     <div className="flex flex-col gap-6">
       <Skeleton className="h-28 rounded-xl" />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-80 rounded-lg" />
-        <Skeleton className="h-80 rounded-lg" />
-      </div>
+      <RestPlaceholder />
     </div>
   )
 }
@@ -64,6 +87,7 @@ export function DashboardPage({ nav, parts, beginning, Figures }: DashboardPageP
   const { employee } = useSession()
   const now = useNow()
   const query = useQuery(homeQuery(useCompanyId()))
+  const [hadAnswer] = useState(query.data !== undefined)
   const name = employee ? (employee.display_name?.split(' ')[0] ?? employee.first_name) : null
   const today = query.data && formatLongDay(query.data.today)
   return (
@@ -78,12 +102,7 @@ export function DashboardPage({ nav, parts, beginning, Figures }: DashboardPageP
       />
       {nav}
       <QueryStates query={query} pending={<Placeholder />} isEmpty={({ people, movements }) => people !== undefined && people.total <= 1 && (movements?.arriving ?? 0) === 0} empty={beginning}>
-        {(home) => (
-          <>
-            <Shown home={home} parts={parts} />
-            {home.blocks && <Figures home={home} />}
-          </>
-        )}
+        {(home) => <Shown home={home} parts={parts} Figures={Figures} isWhole={hadAnswer} />}
       </QueryStates>
     </>
   )
