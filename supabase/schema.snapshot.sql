@@ -10283,7 +10283,7 @@ private.monthly_pay(p_salary numeric, p_unit text, p_weekly_hours numeric) retur
 private.morning_count(p_routine text, p_reader private.caller) returns bigint stable security definer set search_path="" body: 8f7f234a
 private.morning_letter(p_params jsonb) returns jsonb stable security definer set search_path="" body: 5d107c61
 private.morning_letters(p_company_id uuid, p_today date) returns TABLE(employee_id uuid, items jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: db3862b4
-private.morning_rows(p_company_id uuid, p_today date) returns TABLE(line text, block text, employee_id uuid) stable security definer set search_path="" body: 692b1e31
+private.morning_rows(p_company_id uuid, p_today date) returns TABLE(line text, block text, employee_id uuid) stable security definer set search_path="" body: 02a193b8
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path="" body: e8035705
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path="" body: 6a783588
 private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[], p_employee_id uuid) returns void volatile security definer set search_path="" body: ad6664ae
