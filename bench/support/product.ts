@@ -63,7 +63,7 @@ export async function serveDemo(clusterUrl: string, name: string): Promise<DemoS
   return { origin: await server.ready, databaseUrl, stop: processOf(server).stop }
 }
 
-/** Like `npm start`, which gives the server these flags. */
+/** Like `npm start`, which gives the server these flags and settings. */
 export const serverSettings = { PORT: '0', LOG_LEVEL: 'warn', ...memorySettings, NODE_OPTIONS: memoryFlags.join(' ') }
 
 /** The product on an empty data folder, which it fills with its demo companies first, with the session of one of their admins. */

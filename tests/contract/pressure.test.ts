@@ -6,7 +6,7 @@ import os from 'node:os'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { memoryFlags } from '../../scripts/lib/memory.mjs'
+import { memoryFlags, memorySettings } from '../../scripts/lib/memory.mjs'
 import type { Seen } from '../support/bystander.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signedIn } from './auth/support.ts'
@@ -22,8 +22,8 @@ let token: string
 /** Somebody else at work, in a process of their own. */
 let bystander: ChildProcess
 beforeAll(async () => {
-  // As it is started for people: with what V8 may keep of short-lived objects.
-  server = await startServer({ env: { NODE_OPTIONS: memoryFlags.join(' ') } })
+  // As it is started for people: with what V8 and glibc may keep.
+  server = await startServer({ env: { ...memorySettings, NODE_OPTIONS: memoryFlags.join(' ') } })
   const { data } = await (await signedIn(server, 'pessoa@aurora.demo')).client.auth.getSession()
   token = data.session?.access_token ?? ''
   const headers = { apikey: server.publishableKey, authorization: `Bearer ${token}` }

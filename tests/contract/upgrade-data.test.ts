@@ -19,7 +19,7 @@ afterAll(async () => {
   project.remove()
 })
 
-/** What a released version saved of its demo, and of what people had changed in it (the passphrase is no secret); columns whose values stand elsewhere since; the day of a digest is among those of the daily routines. */
+/** What a released version saved of its demo, and of what people had changed in it (the passphrase is no secret). `moved`: columns whose values stand elsewhere since, as the day of a digest among those of the daily routines. */
 const backups = [{ version: '0.9.0', file: 'releases/0.9.0.vinculo', passphrase: 'demonstração 0.9.0', people: 300, moved: ['private.digest_days.company_id', 'private.digest_days.done_on', 'public.company_details.brand_color'] }]
 
 describe('what an earlier version saved', () => {

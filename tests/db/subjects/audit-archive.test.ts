@@ -59,7 +59,7 @@ describe('archiving the trail', () => {
 
   it('takes whole months that are over for longer than the company keeps at hand, by its own clock', async () => {
     await stage.scene(async (scene) => {
-      // The month of the last entry by the company's clock, which at its last three hours is another one in UTC.
+      // By the company's clock: in the last three hours of a month in São Paulo, UTC is in the next one.
       const [last] = await scene.owner(`select to_char(max(at) at time zone 'America/Sao_Paulo', 'YYYY-MM') as month, count(*)::integer as n
         from public.audit_logs where company_id = $1`, [cometa])
       const [year, month] = String(last?.['month']).split('-').map(Number) as [number, number]

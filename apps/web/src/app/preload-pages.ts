@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
-import { atRest, savesData } from '#shared/lib/idle.ts'
+import { atRest, type Fetching, savesData } from '#shared/lib/idle.ts'
 import { bottomMenu, mainMenu } from './layout/menu-entries.ts'
 
 /** The addresses that the menus of a role lead to. */
@@ -16,10 +16,10 @@ export interface PageLoader {
 }
 
 /**
- * Fetches the code of the pages in the menu one by one while no data is fetched and the browser has nothing else to do, so that they
+ * Fetches the code of the pages in the menu one by one while no query is fetching and the browser has nothing else to do, so that they
  * open at once, also when the server has gone away meanwhile. Returns how to stop.
  */
-export function preloadPages(router: PageLoader, role: Role, client: Parameters<typeof atRest>[0]): () => void {
+export function preloadPages(router: PageLoader, role: Role, client: Fetching): () => void {
   let isStopped = savesData()
   const work = async (): Promise<void> => {
     const routes = new Map(Object.entries(router.routesByPath as Record<string, AnyRoute>))

@@ -16,7 +16,7 @@ import { atRest, savesData } from '#shared/lib/idle.ts'
 
 const load = async () => (await import('./command-palette.tsx')).CommandPalette
 
-/** Fetched when the page has its data and the browser nothing else to do, so that the palette opens at once. */
+/** Fetched once the page has its data and the browser has nothing else to do, so that the palette opens at once. */
 function usePreload(): void {
   const client = useQueryClient()
   useEffect(() => {

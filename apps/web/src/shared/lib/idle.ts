@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 /** Resolves when the browser has nothing else to do, after 5 s at the latest. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
@@ -5,8 +7,11 @@ export const idle = (): Promise<void> =>
     else setTimeout(resolve, 1_000)
   })
 
-/** Resolves once nothing is being fetched that a page waits for, and the browser has nothing else to do. */
-export async function atRest(client: { isFetching(): number }): Promise<void> {
+/** What tells whether data is on its way. */
+export type Fetching = Pick<QueryClient, 'isFetching'>
+
+/** Resolves once no query is fetching and the browser has nothing else to do. */
+export async function atRest(client: Fetching): Promise<void> {
   do await idle()
   while (client.isFetching() > 0)
 }

@@ -45,7 +45,7 @@ function Shown({ home, parts, Figures, isWhole }: ShownProps) {
         <Placed home={home} parts={parts} place="focus" />
         {showsRest ? <Rest home={home} parts={parts} /> : <RestPlaceholder />}
       </div>
-      {/* Below what is still drawn they would be near enough to be fetched. */}
+      {/* Below the placeholder they would be close enough to the viewport to be fetched. */}
       {showsRest && home.blocks && <Figures home={home} />}
     </>
   )

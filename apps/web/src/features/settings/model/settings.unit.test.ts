@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { findSettings } from './find-settings.ts'
 import { HUES, isDefault, type Setting, valueText } from './setting.ts'
-import { SETTINGS_AREAS } from './settings-areas.ts'
 import { AREA_NAMES, settingsAddress } from './settings-address.ts'
+import { SETTINGS_AREAS } from './settings-areas.ts'
 
 const days: Setting = {
   key: 'invitation_days', area: 'acessos', title: 'Validade do convite', help: 'Depois disso pede um novo.', kind: 'number', unit: 'dias', minimum: 1, maximum: 30, choices: null, placeholders: null,
